@@ -15,6 +15,7 @@ import { PUBLIC_SUFFIX_SOURCE } from '../src/domain/psl.ts';
 import { UNICODE_SOURCE } from '../src/domain/scripts.ts';
 import { STANDARD_SOURCE } from '../src/domain/standards.ts';
 import { BLOCK_LIST_SOURCE } from '../src/evidence/questions/block-list.ts';
+import { CHAT_SOURCE } from '../src/monitoring/channels/chat-channel.ts';
 import { MARK_ROOT_SOURCE } from '../src/records/bimi/roots.ts';
 import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
 import { CDS_REGISTRY_SOURCE } from '../src/records/cds-registries.ts';
@@ -60,6 +61,14 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'DNSSEC algorithms and digests',
     source: DNSSEC_ALGORITHM_SOURCE,
     files: ['src/records/dnssec.ts', 'src/dns/validate/algorithms.ts'],
+  },
+  {
+    about: 'Chats: forms, limits, statuses, hosts of incoming webhooks',
+    source: CHAT_SOURCE,
+    files: [
+      'src/monitoring/channels/chat-channel.ts',
+      ...['slack', 'discord', 'teams', 'ntfy', 'apprise'].map((id) => `src/monitoring/channels/${id}.ts`),
+    ],
   },
   { about: 'Trust anchors of the root', source: TRUST_ANCHOR_SOURCE, files: ['src/dns/trust-anchors.ts'] },
   {

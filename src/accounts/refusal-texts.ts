@@ -22,6 +22,7 @@ export const REFUSAL_TEXTS = defineTexts('refusal', {
   'many-emails': 'Your network requested too many e-mails. Wait {minutes} min.',
   'many-invites':
     'This address has had too many invitations. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'many-codes': 'You entered several wrong codes. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'many-lists': 'You added several lists just now. Try again in a minute.',
   'many-to-address': 'We have sent too many e-mails to this address. Wait {minutes} min.',
   'password-short':

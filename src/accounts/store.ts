@@ -62,10 +62,10 @@ export interface VerificationToken {
   readonly hash: string;
   /**
    * `join` makes an account, `reset` sets a password, `address` gives an account the address `email`, `recipient` lets its
-   * alerts be sent to the address `email`. `setup` makes the operator's account, of any address: it was read at the
+   * alerts be sent to the address `email`, `code` to the recipient that `email` names by its id. `setup` makes the operator's account, of any address: it was read at the
    * terminal of the service.
    */
-  readonly purpose: 'join' | 'reset' | 'address' | 'recipient' | 'setup';
+  readonly purpose: 'join' | 'reset' | 'address' | 'recipient' | 'code' | 'setup';
   /** Empty for `setup`. */
   readonly email: string;
   /** Null for `join` and `setup`. */

@@ -14,12 +14,14 @@ interface Limit {
  * Limits what one client may do. A person who shares it with an attacker can still sign in with a browser that did
  * before.
  */
-const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail' | 'list', Limit>> = {
+const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail' | 'list' | 'code', Limit>> = {
   password: { most: 10, windowMs: 15 * MINUTE_MS },
   current: { most: 10, windowMs: 15 * MINUTE_MS },
   mail: { most: 10, windowMs: 60 * MINUTE_MS },
   // A long list of domains takes a tenth of a second to read.
   list: { most: 2, windowMs: MINUTE_MS },
+  // A code has 40 bits.
+  code: { most: 10, windowMs: 15 * MINUTE_MS },
 };
 /**
  * Multiplies what a client may do into what a network may: whoever rents a server has 65,536 clients (IPv6 /64) in its
@@ -71,6 +73,7 @@ const FAULTS = {
   current: 'many-current',
   mail: 'many-emails',
   list: 'many-lists',
+  code: 'many-codes',
   reset: 'many-to-address',
   mailbox: 'many-to-address',
   invite: 'many-invites',
@@ -100,7 +103,7 @@ export function subjectsOf(account: MailedAccount): { readonly subjects: readonl
   const whats = Object.keys(BY_ACCOUNT) as (keyof typeof BY_ACCOUNT)[];
   const subjects = [
     ...whats.flatMap((what) => [account.email, account.id].map((one) => subjectOf(what, holderOf(what, one)))),
-    ...(['mail', 'list'] as const).map((what) => subjectOf(what, `from ${clientOfAccount(account)}`)),
+    ...(['mail', 'list', 'code'] as const).map((what) => subjectOf(what, `from ${clientOfAccount(account)}`)),
   ];
   return { subjects, prefix: prefixOf(account) };
 }

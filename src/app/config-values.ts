@@ -125,11 +125,16 @@ export function readPublicUrl(text: string): ReadSetting<string> {
 }
 
 /** Reads the URL of a heartbeat, at any address and port. */
-export function readHeartbeatUrl(text: string): ReadSetting<string> {
-  const hint = message('write-like-or', {
-    first: 'https://hc-ping.com/UUID',
-    second: 'http://uptime.example.com:3001/api/push/TOKEN',
-  });
+export const readHeartbeatUrl = (text: string): ReadSetting<string> =>
+  readOwnUrl(text, { first: 'https://hc-ping.com/UUID', second: 'http://uptime.example.com:3001/api/push/TOKEN' });
+
+/** Reads the URL of an Apprise API server, at any address and port. */
+export const readAppriseUrl = (text: string): ReadSetting<string> =>
+  readOwnUrl(text, { first: 'http://apprise.example.com:8000', second: 'https://apprise.example.com' });
+
+/** Reads the URL of a server of the operator. */
+function readOwnUrl(text: string, examples: { readonly first: string; readonly second: string }): ReadSetting<string> {
+  const hint = message('write-like-or', examples);
   const url = URL.parse(text);
   if (url === null) return bad(message('not-a-url'), hint);
   return url.protocol === 'http:' || url.protocol === 'https:' ? good(url.href) : bad(message('not-http'), hint);

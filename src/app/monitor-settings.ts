@@ -3,7 +3,15 @@ import type { DatedSource } from '../domain/dated.ts';
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Setting } from './config-values.ts';
-import { readDays, readDomains, readDuration, readHeartbeatUrl, readWhole, setting } from './config-values.ts';
+import {
+  readAppriseUrl,
+  readDays,
+  readDomains,
+  readDuration,
+  readHeartbeatUrl,
+  readWhole,
+  setting,
+} from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message } = SETTING_TEXTS;
@@ -69,6 +77,16 @@ export const MONITOR_SETTINGS = {
     about: message('heartbeatUrl'),
     example: 'https://hc-ping.com/UUID',
     read: readHeartbeatUrl,
+  }),
+  /** Apprise API server by which alerts can be sent; null: none. It may hold a password. */
+  appriseUrl: setting<string | null>({
+    env: 'ZONEWELL_APPRISE_URL',
+    flag: '--apprise-url <url>',
+    fallback: null,
+    shown: message('none'),
+    about: message('appriseUrl'),
+    example: 'http://apprise.example.com:8000',
+    read: readAppriseUrl,
   }),
   /** How long the alert log is kept. */
   alertRetentionMs: setting<number>({

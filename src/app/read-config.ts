@@ -40,7 +40,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
 }
 
 /** Settings of which nothing is shown: each holds a secret, and where it is badly written, anywhere. */
-const SECRETS: ReadonlySet<keyof Config> = new Set(['smtpUrl', 'heartbeatUrl']);
+const SECRETS: ReadonlySet<keyof Config> = new Set(['smtpUrl', 'heartbeatUrl', 'appriseUrl']);
 
 /** A value for a message, without the password of a URL. */
 const shown = (key: keyof Config, text: string): string => {

@@ -12,6 +12,7 @@ import type { EvidenceSource } from '../evidence/source.ts';
 import { newRandomLabel } from '../lookups/diagnose.ts';
 import type { Registrations } from '../lookups/registrations.ts';
 import { StorageShares } from '../lookups/storage-shares.ts';
+import type { ChannelServices } from '../monitoring/channels/define-channel.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiry-lookups.ts';
 import { MONITOR_BUDGET } from '../monitoring/run/budget.ts';
 import { activeBudget } from '../monitoring/run/read-tls.ts';
@@ -21,6 +22,7 @@ import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { loadLanguages, textIn } from '../texts/language.ts';
+import { appriseOf } from './apprise.ts';
 import { type Clients, createClients } from './clients.ts';
 import type { Config, ResolverChoice } from './config.ts';
 import type { ConfigFault } from './config-values.ts';
@@ -67,8 +69,10 @@ export interface SharedServices extends WebServices, ServiceLookups {
   readonly premises: Premises;
   /** Tells the workers of this process that an e-mail was stored. Those of other processes look by themselves. */
   readonly emails: EventEmitter<{ stored: [] }>;
-  /** Sends messages to webhooks. */
+  /** Sends messages to recipients. */
   readonly post: PostMessage;
+  /** The Apprise API server of the operator, and what posts to it; null: there is none. */
+  readonly apprise: ChannelServices['apprise'];
   readonly log: Log;
   /** Further certificate authorities, PEM. */
   readonly ca: string | null;
@@ -125,17 +129,17 @@ export async function createServices(
     onError: (error) =>
       isStoreUnavailable(error) ? logOutage(error) : log.error(error, 'accounts: the database failed a statement'),
   });
+  const posting = { post: asking.clients.probes.post, apprise: appriseOf(config, ca) };
   const services: Services = {
     ...createLookups(config, { clients: asking.clients, stores: opened, around: { ...options, log } }),
-    pace,
-    premises,
-    post: asking.clients.probes.post,
+    ...{ pace, premises },
+    ...posting,
     stores: opened,
     accounts,
     monitors: createConfiguredMonitors(config, {
       ...emailOptions,
       stores: opened,
-      post: asking.clients.probes.post,
+      ...posting,
       missing: missingNames({ resolver, clock }),
     }),
     emails,

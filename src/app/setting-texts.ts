@@ -96,6 +96,8 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'Domain names that we look up before we check monitored domains, separated by commas. If fewer than two of them resolve, the network or the resolver is down: the log says so once an hour, and nobody gets an alert. We also check their certificates before we report a bad one elsewhere. Choose names with an A record and HTTPS, and with different operators and top-level domains.',
   heartbeatUrl:
     'URL that we call (GET) once a minute while no check of a monitored domain is overdue and the names in `ZONEWELL_CANARIES` resolve: a check of healthchecks.io or a push monitor of Uptime Kuma, which tells you when the calls stop. It can be on a private network. We follow no redirects.',
+  appriseUrl:
+    'Apprise API server by which recipients can get alerts: they give the key of a configuration that is stored there, never a URL. It can be on a private network. We follow no redirects.',
   alertRetentionMs: 'How long we keep closed alerts in the alert log. Open ones stay as long as their fault.',
   exampleDomain: 'Domain whose report the start page offers as an example.',
 });

@@ -155,7 +155,7 @@ function createConfiguredSender(
     readonly onError: (job: string, error: unknown) => void;
   },
 ): DeliverySender {
-  const { stores, emails, origin, clock, log, post } = services;
+  const { stores, emails, origin, clock, log, post, apprise } = services;
   const { smtpUrl } = config;
   let configured: Deliver | undefined;
   const email: Deliver | null =
@@ -166,7 +166,9 @@ function createConfiguredSender(
           return configured(...asked);
         };
   const secretsOf = (recipient: string) => stores.recipients.secrets(recipient, clock());
-  const delivers = new Map(CHANNELS.map((channel) => [channel.id, channel.deliver({ email, post, secretsOf, clock })]));
+  const delivers = new Map(
+    CHANNELS.map((channel) => [channel.id, channel.deliver({ email, post, apprise, secretsOf, clock })]),
+  );
   return createSender({
     outbox: stores.outbox,
     channels: [...delivers].flatMap(([id, deliver]) => (deliver === null ? [] : [id])),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expressionBuilder, sql } from 'kysely';
 import type { DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
 import { EMAIL } from '../mail/channel.ts';
 import type { Recipient } from '../monitoring/model/monitor.ts';
 import type { RecipientStore } from '../monitoring/model/store.ts';
@@ -46,6 +47,12 @@ export function createRecipients(
       return rows.map(({ account }) => account);
     },
     confirm: (token) => transact((inside) => confirm(inside, token)),
+    confirmByCode: (account, id, code) =>
+      transact(async (inside) => {
+        const used = await useToken(inside, { purpose: 'code', ...code });
+        if (used?.account !== account || used.email !== id) return 'gone';
+        return createRecipientSettings(inside).noteConfirmed(account, id, code.now);
+      }),
     remove: (account, id) => transact((inside) => remove(inside, account, id)),
     receiving: (account, domain) => receiving(queries, account, domain),
     ...createRecipientSettings(queries),
@@ -107,18 +114,25 @@ async function receiving(
   );
 }
 
+/** Uses up a token that confirms a recipient. */
+const useToken = (
+  inside: Queries,
+  { purpose, hash, now }: { readonly purpose: 'recipient' | 'code'; readonly hash: string; readonly now: Instant },
+) =>
+  inside
+    .deleteFrom('verification_token')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['account', 'email'])
+    .executeTakeFirst();
+
 /** Confirms the address that a link was sent to; the link is used up. */
 async function confirm(
   inside: Queries,
   { hash, now }: Parameters<RecipientStore['confirm']>[0],
 ): Promise<Recipient | undefined> {
-  const used = await inside
-    .deleteFrom('verification_token')
-    .where('hash', '=', hash)
-    .where('purpose', '=', 'recipient')
-    .where('expires_at', '>', now)
-    .returning(['account', 'email'])
-    .executeTakeFirst();
+  const used = await useToken(inside, { purpose: 'recipient', hash, now });
   if (used === undefined || used.account === null) return undefined;
   const row = await inside
     .updateTable('recipient')
@@ -145,8 +159,12 @@ async function remove(inside: Queries, account: string, id: string): ReturnType<
   await inside
     .deleteFrom('verification_token')
     .where('account', '=', account)
-    .where('purpose', '=', 'recipient')
-    .where('email', '=', row.target)
+    .where((token) =>
+      token.or([
+        token.and([token('purpose', '=', 'recipient'), token('email', '=', row.target)]),
+        token.and([token('purpose', '=', 'code'), token('email', '=', id)]),
+      ]),
+    )
     .execute();
   await inside
     .deleteFrom('outbox')

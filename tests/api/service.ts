@@ -84,6 +84,7 @@ const CONFIG: Config = {
   contact: null,
   smtpUrl: null,
   heartbeatUrl: null,
+  appriseUrl: null,
   smtpTls: null,
   mailFrom: null,
   historyRetentionMs: null,
@@ -160,6 +161,7 @@ export async function startService(
     logOutage,
     ca: null,
     dkim: null,
+    apprise: null,
   };
   const web = { config, services, metrics, logger, assetsDir: assets.dir, version: '0.0.0', kinds };
   const app = await createWeb(web);

@@ -409,9 +409,9 @@ describe('one monitor', () => {
 describe('recipients', () => {
   test('one is added by a link, and only a button behind it confirms', async () => {
     const { page } = await open('/monitors/recipients', { javaScriptEnabled: false }, 'eve');
-    await page.getByLabel('E-mail address, or https address of a webhook').fill('not an address');
+    await page.getByLabel('Address', { exact: true }).fill('not an address');
     await page.locator('#email').evaluate((input) => input.setAttribute('type', 'text'));
-    await page.getByLabel('E-mail address, or https address of a webhook').fill('Team@Harbor.example');
+    await page.getByLabel('Address', { exact: true }).fill('Team@Harbor.example');
     await page.getByRole('button', { name: 'Add this recipient' }).click();
     expect(await page.locator('main [role=status]').innerText()).toContain('team@harbor.example');
     expect(await page.locator('.lines').first().innerText()).toContain('Gets alerts once confirmed');

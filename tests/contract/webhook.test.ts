@@ -91,7 +91,7 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
   }
   const sendDue = async (): Promise<void> => {
     const secretsOf = (recipient: string) => stores.recipients.secrets(recipient, now);
-    const deliver = webhook.deliver({ post, secretsOf, clock: () => now, email: null });
+    const deliver = webhook.deliver({ post, secretsOf, clock: () => now, email: null, apprise: null });
     if (deliver === null) throw new Error('it cannot send');
     const sender = createSender({
       outbox: stores.outbox,

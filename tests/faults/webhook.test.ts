@@ -21,7 +21,13 @@ async function send(target = `https://${HOST}/in`, signal = new AbortController(
     trust: createTrust(authority.root),
     userAgent: 'Zonewell test',
   });
-  const deliver = webhook.deliver({ post, secretsOf: async () => ['zwhs_test'], clock: Date.now, email: null });
+  const deliver = webhook.deliver({
+    post,
+    secretsOf: async () => ['zwhs_test'],
+    clock: Date.now,
+    email: null,
+    apprise: null,
+  });
   const payload = JSON.stringify({ recipient: 'r', body: { type: 'test' } });
   let isHandedOver = false;
   const attempt = await deliver?.(

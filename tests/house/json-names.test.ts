@@ -22,6 +22,8 @@ const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
     'registration/bootstrap.ts',
     'registration/whois-servers.ts',
     'dns/iterate/root-hints.ts',
+    'monitoring/channels/discord.ts',
+    'monitoring/channels/slack.ts',
   ],
   'names of tables': ['pages/operator/operations.tsx'],
   'a number': ['bulk/seen.ts'],

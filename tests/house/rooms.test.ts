@@ -129,6 +129,7 @@ describe('rooms', () => {
       'net/handshake.ts',
       // At the address that the operator configured, whichever it is.
       'net/heartbeat.ts',
+      'net/operator-post.ts',
     ]);
   });
 });

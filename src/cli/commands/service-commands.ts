@@ -35,6 +35,7 @@ const WORK_SETTINGS = [
   'monitorsEnterprise',
   'canaries',
   'heartbeatUrl',
+  'appriseUrl',
   'alertRetentionMs',
 ] as const satisfies readonly (keyof Config)[];
 

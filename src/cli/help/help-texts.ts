@@ -164,7 +164,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/settings': 'show or change the settings of a monitored domain',
   'monitor/recipients': 'list, add, confirm, test or remove recipients of alerts, and choose what they get',
   'monitor/recipients/action': 'add, confirm, test, secret, choose or remove; left out: list them',
-  'monitor/recipients/recipient': 'an e-mail address, the https address of a webhook, or an ID of the list',
+  'monitor/recipients/recipient':
+    'an address, with the name of its channel before it or the code after it, or an ID of the list',
   'monitor/recipients/domains': 'with choose: only these domains, separated by commas, or all',
   'monitor/recipients/tags': 'with choose: only domains with one of these tags, separated by commas, or all',
   'monitor/recipients/groups': 'with choose: only these kinds of alerts, separated by commas, or all',

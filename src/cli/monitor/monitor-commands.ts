@@ -22,6 +22,7 @@ const EXAMPLES = [
   'zonewell monitor settings --account anna@example.com example.com --tags shop,customer',
   'zonewell monitor recipients --account anna@example.com',
   'zonewell monitor recipients --account anna@example.com add https://hooks.example.com/zonewell',
+  'zonewell monitor recipients --account anna@example.com add ntfy https://ntfy.sh/anna-k3v9x7qd',
   'zonewell monitor recipients --account anna@example.com choose ops@example.com --least error',
   'zonewell monitor recipients --account anna@example.com choose shop@example.com --tags shop',
   'zonewell monitor rules --account anna@example.com --quiet 22:00-07:00 --time-zone Europe/Berlin',
@@ -93,8 +94,8 @@ type AddCommand = (name: MonitorCommand, ...arguments_: readonly (readonly [stri
 
 function addRecipients(add: AddCommand, words: Cli['words']): void {
   const action = ['[action]', words('monitor/recipients/action')] as const;
-  const recipient = ['[recipient]', words('monitor/recipients/recipient')] as const;
-  add('recipients', action, recipient)
+  const typed = ['[recipient...]', words('monitor/recipients/recipient')] as const;
+  add('recipients', action, typed)
     .option('--domains <names>', words('monitor/recipients/domains'))
     .option('--tags <tags>', words('monitor/recipients/tags'))
     .option('--groups <kinds>', words('monitor/recipients/groups'))

@@ -1,3 +1,4 @@
+import { channelFor, channelNamed, channelOf } from '../../monitoring/channels/channels.ts';
 import { ALERT_GROUPS, GRAVITIES } from '../../monitoring/model/alert.ts';
 import { type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
 import { table, UsageError } from '../commands/accounts.ts';
@@ -9,7 +10,7 @@ type ListedRecipient = Recipient & { readonly address: string };
 const ACTIONS = { add, confirm, test, secret, choose, remove } as const;
 
 /** Lists the recipients of alerts of an account, or does something about one of them. */
-export async function recipients(context: MonitorContext, [action, typed = '']: readonly string[]): Promise<void> {
+export async function recipients(context: MonitorContext, [action, ...typed]: readonly string[]): Promise<void> {
   if (action === undefined) return list(context);
   const known = Object.entries(ACTIONS).find(([name]) => name === action);
   if (known === undefined)
@@ -17,7 +18,7 @@ export async function recipients(context: MonitorContext, [action, typed = '']: 
       monitorMessage('not-an-action', { typed: action }),
       monitorMessage('use-one-of', { values: Object.keys(ACTIONS).join(', ') }),
     );
-  await known[1](context, typed);
+  await known[1](context, ...typed);
 }
 
 async function list(context: MonitorContext): Promise<void> {
@@ -55,32 +56,46 @@ function choiceText({ words }: MonitorContext, { choice: { domains, tags, groups
   return parts.length === 0 ? words('all') : parts.join(', ');
 }
 
-async function add({ monitors, account, words, print }: MonitorContext, typed: string): Promise<void> {
-  const added = await monitors.addRecipient(account, typed);
+/** Adds a recipient: `ADDRESS`, or the name of its channel and an address. */
+async function add(context: MonitorContext, first = '', second?: string): Promise<void> {
+  const { monitors, account, words, print } = context;
+  const [channel, typed] = second === undefined ? ['', first] : [first, second];
+  if (channel !== '' && channelNamed(channel) === undefined)
+    throw new UsageError(
+      monitorMessage('not-a-channel', { typed: channel }),
+      monitorMessage('use-one-of', { values: monitors.channels.map(({ id }) => id).join(', ') }),
+    );
+  const added = await monitors.addRecipient(account, typed, channel);
   if (!added.ok) throw new UsageError(monitorMessage('not-added'), added.fault);
   const { address, secret: made } = added;
-  if (made === undefined) return print(words('link-sent', { address }));
+  if (made === undefined)
+    return print(
+      words(channelFor(typed, channelNamed(channel)).confirm === 'code' ? 'code-sent' : 'link-sent', { address }),
+    );
   print(words('webhook-added', { address }));
   print(made);
 }
 
-async function confirm(context: MonitorContext, typed: string): Promise<void> {
+async function confirm(context: MonitorContext, typed = '', code?: string): Promise<void> {
   const { monitors, account, words, print } = context;
   const { id, channel, address } = await typedRecipient(context, typed);
-  const result = await monitors.resend(account, id);
+  const result =
+    code === undefined ? await monitors.resend(account, id) : await monitors.confirmByCode(account, id, code);
   if (result === 'gone') throw noRecipient(typed);
   if (!result.ok) throw new UsageError(monitorMessage('not-confirmed', { address }), result.fault);
-  print(words(channel === 'email' ? 'link-sent' : 'webhook-confirmed', { address }));
+  const { confirm: by } = channelOf(channel);
+  const waits = by === 'link' ? 'link-sent' : by === 'code' && code === undefined ? 'code-sent' : undefined;
+  print(words(waits ?? 'recipient-confirmed', { address }));
 }
 
-async function test(context: MonitorContext, typed: string): Promise<void> {
+async function test(context: MonitorContext, typed = ''): Promise<void> {
   const { id, address } = await typedRecipient(context, typed);
   if ((await context.monitors.testRecipient(context.account, id)) === 'gone')
     throw new UsageError(monitorMessage('not-yet-confirmed', { address }), monitorMessage('recipients/hint'));
   context.print(context.words('test-stored', { address }));
 }
 
-async function secret(context: MonitorContext, typed: string): Promise<void> {
+async function secret(context: MonitorContext, typed = ''): Promise<void> {
   const { id, address } = await typedRecipient(context, typed);
   const made = await context.monitors.replaceSecret(context.account, id);
   if (made === 'gone' || !made.ok)
@@ -89,7 +104,7 @@ async function secret(context: MonitorContext, typed: string): Promise<void> {
   context.print(made.secret);
 }
 
-async function choose(context: MonitorContext, typed: string): Promise<void> {
+async function choose(context: MonitorContext, typed = ''): Promise<void> {
   const { monitors, account, flags } = context;
   const { id, address, choice } = await typedRecipient(context, typed);
   const wordsOf = (text: string): readonly string[] =>
@@ -114,7 +129,7 @@ async function choose(context: MonitorContext, typed: string): Promise<void> {
   await list(context);
 }
 
-async function remove(context: MonitorContext, typed: string): Promise<void> {
+async function remove(context: MonitorContext, typed = ''): Promise<void> {
   const { id, address } = await typedRecipient(context, typed);
   if ((await context.monitors.removeRecipient(context.account, id)) === 'gone')
     throw new UsageError(monitorMessage('own-stays', { address }), monitorMessage('recipients/hint'));

@@ -92,7 +92,9 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'link-sent': '{address}: we send it a link to confirm.',
   'webhook-added':
     '{address}: added. Its server needs this secret, which is shown once; then run zonewell monitor recipients confirm:',
-  'webhook-confirmed': '{address}: confirmed. It gets alerts from now on.',
+  'recipient-confirmed': '{address}: confirmed. It gets alerts from now on.',
+  'code-sent': '{address}: we sent a code there. Enter it with zonewell monitor recipients confirm {address} CODE.',
+  'not-a-channel': 'There is no channel {typed}',
   'not-confirmed': '{address} is not confirmed',
   'not-yet-confirmed': '{address} gets no test before it is confirmed',
   'test-stored': '{address}: a test is on its way.',

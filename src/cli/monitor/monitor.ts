@@ -1,4 +1,5 @@
 import { monitorJson } from '../../api/v1/monitors.ts';
+import { appriseOf } from '../../app/apprise.ts';
 import { createClients } from '../../app/clients.ts';
 import type { Config } from '../../app/config.ts';
 import { missingNames } from '../../app/missing-names.ts';
@@ -83,6 +84,7 @@ export function monitor(command: MonitorCommand, { typed, flags, terminal, stdin
             clock: Date.now,
             missing: (domains) => missingOf(config, domains),
             post: (request) => postOf(config, request),
+            apprise: appriseOf(config, null),
             publicUrl: createOrigin(config).url,
             onEmailStored: () => {},
           }),
@@ -125,7 +127,7 @@ async function add(context: MonitorContext, typed: readonly string[]): Promise<v
     throw new UsageError(monitorMessage('some-not-added', { count }), monitorMessage('some-not-added/hint'));
 }
 
-/** Sends a message to a webhook, as a challenge is. */
+/** Sends a message to a recipient, as a challenge or a code is. */
 async function postOf(config: Config, request: PostRequest): Promise<PostResult> {
   const created = createClients(config);
   if (!created.ok) return { kind: 'failed', isSent: false, why: 'unreachable' };

@@ -88,6 +88,7 @@ const refusals = translate(REFUSAL_TEXTS, {
     'パスワードの誤りが続いています。{minutes}分待つか、ログアウトしてメールでリンクを申し込んでください。',
   'many-emails': 'お使いのネットワークからのメールの申し込みが多すぎます。{minutes}分お待ちください。',
   'many-invites': 'このメールアドレスへの招待が多すぎます。{minutes}分後にもう一度お試しください。',
+  'many-codes': '誤ったコードが続けて入力されました。{minutes}分後にもう一度お試しください。',
   'many-lists': '続けていくつもの一覧が追加されました。1分後にもう一度お試しください。',
   'many-to-address': 'このアドレスへのメールの送信が多すぎます。{minutes}分お待ちください。',
   'password-short':

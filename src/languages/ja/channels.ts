@@ -1,9 +1,27 @@
-import { CHANNEL_FAULT_TEXTS, EMAIL_CHANNEL_TEXTS, WEBHOOK_TEXTS } from '../../monitoring/channels/channel-texts.ts';
+import {
+  APPRISE_TEXTS,
+  CHANNEL_FAULT_TEXTS,
+  CHAT_TEXTS,
+  DISCORD_TEXTS,
+  EMAIL_CHANNEL_TEXTS,
+  NTFY_TEXTS,
+  SLACK_TEXTS,
+  TEAMS_TEXTS,
+  WEBHOOK_TEXTS,
+} from '../../monitoring/channels/channel-texts.ts';
 import { translate } from '../translate.ts';
 
 const faults = translate(CHANNEL_FAULT_TEXTS, {
   'not-a-webhook':
     'https://hooks.example.com/zonewellのようなWebhookのアドレスを入力してください。httpsに限り、ポート、ユーザー名、パスワードは使えません。',
+  'not-of-chat': '{chat}の受信Webhookのアドレスではありません。{chat}でアドレス全体をコピーしてください。',
+  'not-a-topic':
+    'https://ntfy.sh/your-topicのようなトピックのアドレスを入力してください。アクセストークンが必要な場合は、https://tk_…@ntfy.example.com/your-topicのように入力してください。',
+  'not-a-key': 'Appriseサーバーに保存した設定のキーを入力してください。英数字、アンダースコア、ハイフンが使えます。',
+  'not-set-up': 'このZonewellの運用者は{channel}を設定していません。',
+  'code-not-taken':
+    '{channel}がステータス{status}で応答したため、コードを送信できませんでした。アドレスを確認してください。',
+  'wrong-code': 'コードが正しくないか、24時間を過ぎています。新しいコードを送信してください。',
   'not-reached':
     '{why, select, timeout {サーバーが10秒以内に応答しませんでした。} refused {サーバーが接続を拒否しました。} closed {サーバーが接続を切断しました。} no_address {サーバー名のアドレスがありません。} forbidden_address {サーバー名がプライベートアドレスまたは特殊なアドレスを指しています。接続するのはグローバルアドレスだけです。} untrusted_certificate {サーバーの証明書が、その名前に対して有効ではありません。} no_tls {サーバーがポート443でTLSに対応していません。} other {サーバーに接続できませんでした。}}',
   'not-taken':
@@ -25,5 +43,40 @@ const webhook = translate(WEBHOOK_TEXTS, {
   hint: 'お使いのサーバーのhttpsアドレス。メッセージには署名が付き、サーバーはチャレンジを返して確認します。',
 });
 
+const ntfy = translate(NTFY_TEXTS, {
+  name: 'ntfy',
+  hint: 'トピックのhttpsアドレス。そこに送信するコードを、ここに入力してください。',
+});
+
+const slack = translate(SLACK_TEXTS, {
+  name: 'Slack',
+  hint: '受信Webhookのアドレス（https://hooks.slack.com/services/…）。そこに送信するコードを、ここに入力してください。',
+});
+
+const discord = translate(DISCORD_TEXTS, {
+  name: 'Discord',
+  hint: 'チャンネルのWebhookのアドレス（https://discord.com/api/webhooks/…）。そこに送信するコードを、ここに入力してください。',
+});
+
+const teams = translate(TEAMS_TEXTS, {
+  name: 'Microsoft Teams',
+  hint: 'ワークフロー「Teams Webhook要求が受信されたとき」のアドレス。そこに送信するコードを、ここに入力してください。',
+});
+
+const apprise = translate(APPRISE_TEXTS, {
+  name: 'Apprise',
+  hint: 'このZonewellのAppriseサーバーに保存した設定のキー。そこに送信するコードを、ここに入力してください。',
+});
+
+const chat = translate(CHAT_TEXTS, {
+  open: 'アラートを開く',
+  recipients: '通知先を開く',
+  'test/title': 'Zonewellのアラートのテスト',
+  'test/what': '{sender}がこのテストを送信しました。ドメインのアラートも、ここに同じように届きます。',
+  'code/title': 'Zonewellのアラートをここで受け取りますか？',
+  'code/what':
+    '{sender}が、ドメインのアラートをここに送りたいと希望しています。受け取る場合は、24時間以内に通知先のページで次のコードを入力してください：{code}。不要な場合は何もしないでください。',
+});
+
 /** Words of the channels, and why one cannot be used. */
-export const CHANNELS = [faults, email, webhook];
+export const CHANNELS = [faults, email, webhook, ntfy, slack, discord, teams, apprise, chat];

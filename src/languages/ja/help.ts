@@ -163,7 +163,7 @@ const help = translate(HELP_TEXTS, {
   'monitor/settings': '監視中のドメインの設定を表示または変更',
   'monitor/recipients': 'アラートの通知先の一覧表示、追加、確認、テスト、削除と、届けるアラートの選択',
   'monitor/recipients/action': 'add、confirm、test、secret、choose、removeのいずれか。省略すると一覧を表示します',
-  'monitor/recipients/recipient': 'メールアドレス、Webhookのhttpsアドレス、または一覧のID',
+  'monitor/recipients/recipient': 'アドレス（前に通知方法の名前、後ろにコードを付けられます）、または一覧のID',
   'monitor/recipients/domains': 'choose用：対象のドメイン（コンマ区切り）、またはall',
   'monitor/recipients/tags': 'choose用：対象のタグ（コンマ区切り）、またはall',
   'monitor/recipients/groups': 'choose用：対象のアラートの種類（コンマ区切り）、またはall',

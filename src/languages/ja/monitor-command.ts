@@ -95,7 +95,10 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'link-sent': '{address}：確認用のリンクを送ります。',
   'webhook-added':
     '{address}：追加しました。サーバーに次のシークレットを設定してください。表示は一度だけです。その後、zonewell monitor recipients confirmを実行してください：',
-  'webhook-confirmed': '{address}：確認しました。これからアラートを送ります。',
+  'recipient-confirmed': '{address}：確認しました。これからアラートを送ります。',
+  'code-sent':
+    '{address}：確認用のコードを送信しました。zonewell monitor recipients confirm {address} CODEで入力してください。',
+  'not-a-channel': '{typed}という通知方法はありません',
   'not-confirmed': '{address}を確認できませんでした',
   'not-yet-confirmed': '{address}は確認が済んでいないため、テストを送れません',
   'test-stored': '{address}：テストを送ります。',

@@ -1,9 +1,14 @@
+import { apprise } from './apprise.ts';
 import type { AlertChannel } from './define-channel.ts';
+import { discord } from './discord.ts';
 import { email } from './email.ts';
+import { ntfy } from './ntfy.ts';
+import { slack } from './slack.ts';
+import { teams } from './teams.ts';
 import { webhook } from './webhook.ts';
 
 /** Lists all channels, in the order in which people choose among them. */
-export const CHANNELS: readonly AlertChannel[] = [email, webhook];
+export const CHANNELS: readonly AlertChannel[] = [email, webhook, ntfy, slack, discord, teams, apprise];
 
 /** Returns a channel by its name. */
 export function channelOf(id: string): AlertChannel {

@@ -28,7 +28,7 @@ export interface AlertsMessage {
 }
 
 /** A message that reports no alert. */
-interface Notice {
+export interface Notice {
   /** `code`: the recipient confirms by it that it wants alerts. */
   readonly kind: 'test' | 'code';
   /** The address of the account. */
@@ -51,6 +51,8 @@ export interface ChannelServices {
   /** Hands e-mails to the mail server of the operator; null: there is none. */
   readonly email: Deliver | null;
   readonly post: PostMessage;
+  /** The Apprise API server of the operator, and what posts to it; null: there is none. */
+  readonly apprise: { readonly url: string; readonly post: PostMessage } | null;
   /** Returns the secrets that sign messages to a recipient; undefined if it was removed. */
   secretsOf(recipient: string): Promise<readonly string[] | undefined>;
   readonly clock: Clock;

@@ -2,7 +2,8 @@ import type { Message } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { DeliveryAttempt } from '../../mail/attempt.ts';
 import type { Deliver } from '../../mail/sender.ts';
-import { type PostMessage, type PostResult, receiverUrl } from '../../net/post.ts';
+import { type PostMessage, receiverUrl } from '../../net/post.ts';
+import { attemptOf } from './by-post.ts';
 import { CHANNEL_FAULT_TEXTS, WEBHOOK_TEXTS } from './channel-texts.ts';
 import { type ChannelServices, defineChannel, type ParsedTarget } from './define-channel.ts';
 import { signatureOf } from './signature.ts';
@@ -47,17 +48,6 @@ async function sendSigned(
 ): Promise<DeliveryAttempt> {
   const headers = headersOf(sent, secrets);
   return attemptOf(await post({ url: target, headers, body: sent.body, maxBytes: 0, handOver, signal }));
-}
-
-/** How a receiver may say for good that nobody is there. */
-const GONE = 410;
-
-/** Classifies an answer. What the receiver wrote is shown to nobody: only its status is. */
-function attemptOf(result: PostResult): DeliveryAttempt {
-  if (result.kind === 'failed') return { outcome: result.isSent ? 'unconfirmed' : 'deferred', reply: result.why };
-  const { status } = result;
-  if (status >= 200 && status < 300) return { outcome: 'accepted' };
-  return { outcome: status === GONE ? 'gone' : 'deferred', reply: `HTTP ${status}` };
 }
 
 /** Asks a receiver to repeat a random text, signed like any other message: who can do that wants them. */

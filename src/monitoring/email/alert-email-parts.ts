@@ -71,7 +71,7 @@ export const domainsOf = (alerts: AlertEmail['alerts']): readonly DomainName[] =
 
 /** Puts an e-mail into words. Its alerts go by what changed. */
 export function partsOf(
-  { alerts, language, address, undelivered, intervalMs, acknowledge }: AlertEmail,
+  { alerts, language, address, undelivered, intervalMs, acknowledge }: Omit<AlertEmail, 'publicUrl' | 'unsubscribe'>,
   [first, ...rest]: ReturnType<typeof groupsOf>,
   detail: Detail,
 ): EmailParts {

@@ -20,10 +20,23 @@ export function alertEmailTo(
   const [first, ...others] = domainsOf(message.alerts);
   const domain = others.length > 0 ? null : (first ?? null);
   const unsubscribe = `${publicUrl}/unsubscribe/${unsubscribeToken(secret, { recipient: id, domain })}`;
-  const acknowledge = (alert: string, isForSame: boolean): string =>
-    `${publicUrl}/acknowledge/${acknowledgeToken(secret, { recipient: id, alert, isForSame })}`;
+  const acknowledge = acknowledgePages({ secret, recipient: id, publicUrl });
   return { ...alertEmail({ ...message, language, address, publicUrl, unsubscribe, acknowledge }), unsubscribe };
 }
+
+/** Makes the links that acknowledge alerts, for one recipient. */
+export const acknowledgePages =
+  ({
+    secret,
+    recipient,
+    publicUrl,
+  }: {
+    readonly secret: string;
+    readonly recipient: string;
+    readonly publicUrl: string;
+  }) =>
+  (alert: string, isForSame: boolean): string =>
+    `${publicUrl}/acknowledge/${acknowledgeToken(secret, { recipient, alert, isForSame })}`;
 
 /**
  * Returns the e-mail in the language of its recipient, with as much as an e-mail may hold. What comes from a zone can look like

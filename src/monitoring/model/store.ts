@@ -241,6 +241,12 @@ export interface RecipientStore {
   noteConfirmed(account: string, id: string, at: Instant): Promise<'done' | 'gone'>;
   /** Uses a `recipient` verification token. Returns the recipient that it confirms; undefined if either is gone. */
   confirm(token: { readonly hash: string; readonly now: Instant }): Promise<Recipient | undefined>;
+  /** Uses a `code` verification token, and confirms the recipient of the account that it names. */
+  confirmByCode(
+    account: string,
+    id: string,
+    code: { readonly hash: string; readonly now: Instant },
+  ): Promise<'done' | 'gone'>;
   /** Returns the accounts that want to send alerts to an address which has not confirmed that yet. */
   unconfirmed(address: string): Promise<readonly string[]>;
   /** Removes a recipient, with the e-mails waiting for it. The account's own address stays. */

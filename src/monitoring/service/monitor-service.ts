@@ -4,6 +4,7 @@ import type { Account, NamedAccount } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { AlertChannel } from '../channels/define-channel.ts';
 import type { Alert, AlertPlace } from '../model/alert.ts';
 import type { Monitor, MonitorPlans, MonitorSettings, Recipient } from '../model/monitor.ts';
 import type { PinSubject } from '../model/pin.ts';
@@ -150,6 +151,10 @@ export interface MonitorService {
     typed: string,
     channel?: string,
   ): Promise<Result<{ readonly address: string; readonly secret?: string }>>;
+  /** The channels by which recipients can be added. */
+  readonly channels: readonly AlertChannel[];
+  /** Confirms a recipient by the code that we sent to it. */
+  confirmByCode(account: Account, id: string, typed: string): Promise<Result | 'gone'>;
   /** Replaces the secret of a webhook. Messages are signed with the one before as well for a day. */
   replaceSecret(account: Account, id: string): Promise<Result<{ readonly secret: string }> | 'gone'>;
   /** Sends a message without an alert to a recipient that was confirmed. */
@@ -158,7 +163,7 @@ export interface MonitorService {
   chooseForRecipient(account: Account, id: string, typed: TypedChoice): Promise<Result | 'gone'>;
   /** For the operator: links that confirm an address as a recipient, one for each account that waits for it. */
   recipientLinks(address: string): Promise<readonly RecipientLink[]>;
-  /** Sends the link again, or the challenge to a webhook. */
+  /** Sends the link or the code again, or the challenge. */
   resend(account: Account, id: string): Promise<Result | 'gone'>;
   removeRecipient(account: Account, id: string): Promise<'done' | 'gone'>;
   /** Resumes alerts to a recipient whose mail server refused one. */

@@ -43,6 +43,8 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
       if (refused !== undefined) return refused;
       return (await invites.send(account, recipient, recipient.target)) ? { ok: true } : 'gone';
     },
+    channels: others.channels,
+    confirmByCode: others.confirmByCode,
     replaceSecret: others.replaceSecret,
     testRecipient: (account, id) => sendTest(options, { account, id, messageId: newId() }),
     chooseForRecipient: (account, id, typed) => choose(options, { account, id, typed }),

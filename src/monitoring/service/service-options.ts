@@ -3,6 +3,7 @@ import type { DomainName } from '../../domain/name.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Outbox } from '../../mail/store.ts';
 import type { PostMessage } from '../../net/post.ts';
+import type { ChannelServices } from '../channels/define-channel.ts';
 import type { MonitorPlans } from '../model/monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
 import type { RuleStore } from '../rules/rule-store.ts';
@@ -30,8 +31,10 @@ export interface MonitorServiceOptions extends PlannedStores {
   readonly random: (size: number) => Uint8Array;
   /** Finds those of some domains that do not exist, and none where a lookup fails; left out, nobody is asked. */
   readonly missing?: (domains: readonly DomainName[]) => Promise<ReadonlySet<DomainName>>;
-  /** Sends messages to webhooks; left out where nobody is contacted: then none can be confirmed. */
+  /** Sends messages to recipients; left out where nobody is contacted: then none can be confirmed. */
   readonly post?: PostMessage;
+  /** The Apprise API server of the operator; left out, there is none. */
+  readonly apprise?: ChannelServices['apprise'];
   readonly publicUrl: () => string;
   /** Called after an e-mail was stored. */
   readonly onEmailStored: () => void;

@@ -1,7 +1,11 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
+import type { Message } from '../../domain/message.ts';
+import { channelOf } from '../../monitoring/channels/channels.ts';
+import type { AlertChannel } from '../../monitoring/channels/define-channel.ts';
 import { recipientState } from '../../monitoring/model/monitor.ts';
 import { MAX_RECIPIENTS } from '../../monitoring/service/recipient-invites.ts';
+import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
@@ -14,7 +18,7 @@ import { Menu } from '../design/menu.tsx';
 import { RecordBox } from '../design/record-box.tsx';
 import type { Site } from '../web/assets.ts';
 import { visibleText } from '../web/visible.tsx';
-import { useWords } from '../web/words.ts';
+import { useLanguage, useWords } from '../web/words.ts';
 import { ChooseAlerts } from './choose-alerts.tsx';
 import { RecipientHead, type ShownRecipient, Unreached } from './recipient-items.tsx';
 import { RECIPIENTS_TEXTS } from './recipients-texts.ts';
@@ -22,6 +26,8 @@ import { RECIPIENTS_TEXTS } from './recipients-texts.ts';
 interface RecipientsShown {
   readonly account: Account;
   readonly recipients: readonly ShownRecipient[];
+  /** Those by which one can be added. */
+  readonly channels: readonly AlertChannel[];
   readonly hasMail: boolean;
   readonly outcome?: RecipientsOutcome;
 }
@@ -31,6 +37,8 @@ export interface RecipientsOutcome {
   readonly done?: string;
   readonly fault?: string;
   readonly typed?: string;
+  /** The channel that was chosen. */
+  readonly chosen?: string;
   /** Says what is wrong with a recipient of the list. */
   readonly problem?: string;
   /** The secret of a webhook, which is shown once. */
@@ -41,7 +49,7 @@ export interface RecipientsOutcome {
 export const renderRecipients = (shown: RecipientsShown, site: Site): string =>
   accountPage(site, { title: speak(site.language, ACCOUNT_TEXTS)('recipients'), children: <Recipients {...shown} /> });
 
-function Recipients({ account, recipients, hasMail, outcome = {} }: RecipientsShown): JSX.Element {
+function Recipients({ account, recipients, channels, hasMail, outcome = {} }: RecipientsShown): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
   return (
     <>
@@ -60,30 +68,60 @@ function Recipients({ account, recipients, hasMail, outcome = {} }: RecipientsSh
         </Card>
         <Card id="add" title={words('add-title')}>
           <FormFault text={outcome.fault} />
-          <form class="stack" method="post" action="/monitors/recipients">
-            <Field
-              id="email"
-              label={words('address')}
-              hint={words('add-hint', { most: MAX_RECIPIENTS })}
-              input={{
-                name: 'email',
-                type: 'text',
-                inputmode: 'email',
-                autocomplete: 'off',
-                required: true,
-                maxLength: 1000,
-                ...(outcome.typed === undefined ? {} : { value: visibleText(outcome.typed) }),
-              }}
-            />
-            <p>
-              <Button kind="primary" icon="plus">
-                {words('add')}
-              </Button>
-            </p>
-          </form>
+          <AddForm channels={channels} outcome={outcome} />
         </Card>
       </div>
     </>
+  );
+}
+
+/** Asks for the address of a further recipient, and through which channel alerts go there. */
+function AddForm({
+  channels,
+  outcome: { typed, chosen },
+}: Pick<RecipientsShown, 'channels'> & { readonly outcome: RecipientsOutcome }): JSX.Element {
+  const words = useWords(RECIPIENTS_TEXTS);
+  const language = useLanguage();
+  const textOf = (message: Message): string => textIn(language, message);
+  return (
+    <form class="stack" method="post" action="/monitors/recipients">
+      <div class="field">
+        <label for="channel">{words('channel')}</label>
+        <select class="input" id="channel" name="channel">
+          {channels.map(({ id, name }) => (
+            <option value={id} selected={id === chosen}>
+              {textOf(name)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Field
+        id="email"
+        label={words('address')}
+        hint={words('add-hint', { most: MAX_RECIPIENTS })}
+        input={{
+          name: 'email',
+          type: 'text',
+          inputmode: 'email',
+          autocomplete: 'off',
+          required: true,
+          maxLength: 1000,
+          ...(typed === undefined ? {} : { value: visibleText(typed) }),
+        }}
+      />
+      <ul class="dim small">
+        {channels.map(({ name, hint }) => (
+          <li>
+            <b>{textOf(name)}</b>: {textOf(hint)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button kind="primary" icon="plus">
+          {words('add')}
+        </Button>
+      </p>
+    </form>
   );
 }
 
@@ -105,14 +143,32 @@ function Secret({ address, secret, isNew }: NonNullable<RecipientsOutcome['secre
 function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
   const state = recipientState(recipient);
+  const channel = channelOf(recipient.channel);
   const action = `/monitors/recipients/${encodeURIComponent(recipient.id)}`;
   return (
     <li>
       <RecipientHead recipient={recipient} />
       <div class="row key-forms">
+        {state === 'waiting' && channel.confirm === 'code' && (
+          <form class="row tight" method="post" action={`${action}/code`}>
+            <label class="vh" for={`code-${recipient.id}`}>
+              {words('code')}
+            </label>
+            <input
+              class="input"
+              id={`code-${recipient.id}`}
+              name="code"
+              autocomplete="one-time-code"
+              placeholder={words('code')}
+              maxLength={20}
+              required
+            />
+            <Button size="s">{words('confirm')}</Button>
+          </form>
+        )}
         {state === 'waiting' && (
           <form method="post" action={`${action}/resend`}>
-            <Button size="s">{words(recipient.channel === 'email' ? 'resend' : 'challenge')}</Button>
+            <Button size="s">{words(`send-${channel.confirm}`)}</Button>
           </form>
         )}
         {(state === 'paused' || state === 'refused') && (
@@ -126,7 +182,7 @@ function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): J
           </form>
         )}
         <ChooseAlerts recipient={recipient} action={`${action}/choose`} />
-        {recipient.channel === 'webhook' && (
+        {channel.isSigned && (
           <Menu label={words('secret')} quiet>
             <form class="stack-s" method="post" action={`${action}/secret`}>
               <p>{words('secret-new-about')}</p>

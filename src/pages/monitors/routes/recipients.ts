@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { channelFor, channelNamed } from '../../../monitoring/channels/channels.ts';
 import { textIn } from '../../../texts/language.ts';
 import { speak } from '../../../texts/speak.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../../account/context.ts';
@@ -29,7 +30,8 @@ async function showRecipients(
   },
 ): Promise<FastifyReply> {
   const recipients = await shownRecipients(monitors, account);
-  return sendPrivate(reply, renderRecipients({ account, recipients, hasMail, outcome }, site), status);
+  const { channels } = monitors;
+  return sendPrivate(reply, renderRecipients({ account, recipients, channels, hasMail, outcome }, site), status);
 }
 
 /** Who gets the alerts of an account. */
@@ -42,16 +44,23 @@ export const recipientsPage = defineAccountPage({
     handle: (context) => async (call) => {
       const { account, request, reply, language } = call;
       const email = formField(request, 'email');
-      const result = await context.accounts.monitors.addRecipient(account, email);
+      const chosen = formField(request, 'channel');
+      const result = await context.accounts.monitors.addRecipient(account, email, chosen);
       if (result.ok) {
         const { address, secret } = result;
         if (secret !== undefined) return showRecipients(context, { call, outcome: { secret: { address, secret } } });
         const words = speak(language, RECIPIENTS_TEXTS);
-        const done = words(context.accounts.hasMail ? 'sent' : 'sent-waits', { address: result.address });
+        const isCode = channelFor(email, channelNamed(chosen)).confirm === 'code';
+        const sent = isCode ? 'code-sent' : context.accounts.hasMail ? 'sent' : 'sent-waits';
+        const done = words(sent, { address: result.address });
         return showRecipients(context, { call, outcome: { done } });
       }
       const fault = textIn(language, result.fault);
-      return showRecipients(context, { call, outcome: { fault, typed: email }, status: refusalStatus(reply, result) });
+      return showRecipients(context, {
+        call,
+        outcome: { fault, typed: email, chosen },
+        status: refusalStatus(reply, result),
+      });
     },
   },
 });
@@ -95,6 +104,14 @@ export const recipientForms: readonly Page[] = [
         status: refusalStatus(reply, result),
       });
     return reply.redirect(LIST, 303);
+  }),
+  idForm(`${LIST}/{id}/code`, LIST, async (context, call) => {
+    const { account, id, request, reply, language, fail } = call;
+    const result = await context.accounts.monitors.confirmByCode(account, id, formField(request, 'code'));
+    if (result === 'gone') return fail(notFound);
+    if (result.ok) return reply.redirect(LIST, 303);
+    const outcome = { problem: textIn(language, result.fault) };
+    return showRecipients(context, { call, outcome, status: refusalStatus(reply, result) });
   }),
   idForm(`${LIST}/{id}/secret`, LIST, async (context, call) => {
     const { account, id, fail } = call;
