@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
+import type { Instant } from '../../domain/time.ts';
 import { channelOf } from '../../monitoring/channels/channels.ts';
 import type { AlertChannel } from '../../monitoring/channels/define-channel.ts';
 import { recipientState } from '../../monitoring/model/monitor.ts';
+import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { MAX_RECIPIENTS } from '../../monitoring/service/recipient-invites.ts';
 import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
@@ -20,6 +22,7 @@ import type { Site } from '../web/assets.ts';
 import { visibleText } from '../web/visible.tsx';
 import { useLanguage, useWords } from '../web/words.ts';
 import { ChooseAlerts } from './choose-alerts.tsx';
+import { Deliveries } from './deliveries.tsx';
 import { RecipientHead, type ShownRecipient, Unreached } from './recipient-items.tsx';
 import { RECIPIENTS_TEXTS } from './recipients-texts.ts';
 
@@ -28,6 +31,9 @@ interface RecipientsShown {
   readonly recipients: readonly ShownRecipient[];
   /** Those by which one can be added. */
   readonly channels: readonly AlertChannel[];
+  /** The latest ones, whose deliveries are shown, and the time. */
+  readonly alerts: readonly LoggedAlert[];
+  readonly now: Instant;
   readonly hasMail: boolean;
   readonly outcome?: RecipientsOutcome;
 }
@@ -49,7 +55,15 @@ export interface RecipientsOutcome {
 export const renderRecipients = (shown: RecipientsShown, site: Site): string =>
   accountPage(site, { title: speak(site.language, ACCOUNT_TEXTS)('recipients'), children: <Recipients {...shown} /> });
 
-function Recipients({ account, recipients, channels, hasMail, outcome = {} }: RecipientsShown): JSX.Element {
+function Recipients({
+  account,
+  recipients,
+  channels,
+  alerts,
+  now,
+  hasMail,
+  outcome = {},
+}: RecipientsShown): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
   return (
     <>
@@ -66,6 +80,7 @@ function Recipients({ account, recipients, channels, hasMail, outcome = {} }: Re
             ))}
           </ul>
         </Card>
+        <Deliveries alerts={alerts} recipients={recipients} now={now} />
         <Card id="add" title={words('add-title')}>
           <FormFault text={outcome.fault} />
           <AddForm channels={channels} outcome={outcome} />
@@ -139,6 +154,41 @@ function Secret({ address, secret, isNew }: NonNullable<RecipientsOutcome['secre
   );
 }
 
+/** Asks for the code that was sent, and offers to send it, a link or a challenge again. */
+function ConfirmForms(props: {
+  readonly id: string;
+  readonly by: AlertChannel['confirm'];
+  readonly action: string;
+}): JSX.Element {
+  const words = useWords(RECIPIENTS_TEXTS);
+  const { id, by, action } = props;
+  return (
+    <>
+      {by === 'code' && (
+        <form class="row tight" method="post" action={`${action}/code`}>
+          <label class="vh" for={`code-${id}`}>
+            {words('code')}
+          </label>
+          <input
+            class="input"
+            id={`code-${id}`}
+            name="code"
+            autocomplete="one-time-code"
+            placeholder={words('code')}
+            maxLength={20}
+            size={10}
+            required
+          />
+          <Button size="s">{words('confirm')}</Button>
+        </form>
+      )}
+      <form method="post" action={`${action}/resend`}>
+        <Button size="s">{words(`send-${by}`)}</Button>
+      </form>
+    </>
+  );
+}
+
 /** One recipient with what can be done about it. */
 function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
@@ -149,28 +199,7 @@ function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): J
     <li>
       <RecipientHead recipient={recipient} />
       <div class="row key-forms">
-        {state === 'waiting' && channel.confirm === 'code' && (
-          <form class="row tight" method="post" action={`${action}/code`}>
-            <label class="vh" for={`code-${recipient.id}`}>
-              {words('code')}
-            </label>
-            <input
-              class="input"
-              id={`code-${recipient.id}`}
-              name="code"
-              autocomplete="one-time-code"
-              placeholder={words('code')}
-              maxLength={20}
-              required
-            />
-            <Button size="s">{words('confirm')}</Button>
-          </form>
-        )}
-        {state === 'waiting' && (
-          <form method="post" action={`${action}/resend`}>
-            <Button size="s">{words(`send-${channel.confirm}`)}</Button>
-          </form>
-        )}
+        {state === 'waiting' && <ConfirmForms id={recipient.id} by={channel.confirm} action={action} />}
         {(state === 'paused' || state === 'refused') && (
           <form method="post" action={`${action}/resume`}>
             <Button size="s">{words(state === 'paused' ? 'resume' : 'try-now')}</Button>

@@ -17,8 +17,11 @@ import { type RecipientsOutcome, renderRecipients } from '../recipients-page.tsx
 import { RECIPIENTS_TEXTS } from '../recipients-texts.ts';
 import { idForm, shownRecipients } from './call.ts';
 
+/** Alerts of which the deliveries are shown. */
+const SHOWN_ALERTS = 20;
+
 async function showRecipients(
-  { accounts: { monitors, hasMail } }: PageContext,
+  { accounts: { monitors, hasMail, now } }: PageContext,
   {
     call: { account, reply, site },
     outcome = {},
@@ -30,8 +33,9 @@ async function showRecipients(
   },
 ): Promise<FastifyReply> {
   const recipients = await shownRecipients(monitors, account);
-  const { channels } = monitors;
-  return sendPrivate(reply, renderRecipients({ account, recipients, channels, hasMail, outcome }, site), status);
+  const alerts = await monitors.alerts(account, { limit: SHOWN_ALERTS });
+  const shown = { account, recipients, channels: monitors.channels, alerts, now: now(), hasMail, outcome };
+  return sendPrivate(reply, renderRecipients(shown, site), status);
 }
 
 /** Who gets the alerts of an account. */
