@@ -7,6 +7,20 @@ const viewport = (content: string) => siteOf(html({ head: `<meta name="viewport"
 checkTable(seoViewport, [
   { about: 'good', site: siteOf(html()), outcome: 'satisfied', text: 'good' },
   { about: 'initial-scale alone', site: viewport('initial-scale=1'), outcome: 'satisfied', text: 'good' },
+  ...['width=device-width, user-scalable=no', 'width=device-width, maximum-scale = 1.0'].map((content) => ({
+    about: `no zoom: ${content}`,
+    site: viewport(content),
+    outcome: 'satisfied' as const,
+    text: 'good',
+    minus: [['no-zoom', 0]] as const,
+    says: content.includes('maximum') ? 'Remove maximum-scale=1.0 from' : 'Remove user-scalable=no from',
+  })),
+  {
+    about: 'zoom to five times',
+    site: viewport('width=device-width, maximum-scale=5, user-scalable=yes'),
+    outcome: 'satisfied',
+    text: 'good',
+  },
   { about: 'none', site: siteOf(html({ head: '' })), outcome: 'failed', text: 'not-there' },
   { about: 'neither', site: viewport('minimum-scale=1'), outcome: 'failed', text: 'useless' },
   {

@@ -17,6 +17,12 @@ export const seoViewport = defineCheck({
   needs: { page: onPage(readPageWithHead) },
   findings: {
     good: { severity: 'ok', says: 'The page fits itself to phones: {content}.' },
+    'no-zoom': {
+      severity: 'notice',
+      says: 'The viewport keeps people from enlarging the page: {term}.',
+      do: 'Remove {term} from the viewport',
+      because: 'People with weak eyesight enlarge pages to five times their size.',
+    },
     'not-there': {
       severity: 'notice',
       says: 'The page has no viewport, so phones show it small.',
@@ -33,8 +39,28 @@ export const seoViewport = defineCheck({
   judge({ page }, say) {
     const content = page.page.viewports.join(', ');
     if (content === '') return say.failed('not-there').withFix(inHead([ELEMENT]));
-    return /(?:^|[\s,;])(?:width|initial-scale)\s*=\s*[\w.-]+/i.test(content)
-      ? say.satisfied('good', { content })
-      : say.failed('useless', { content }).withFix(inPlaceOf('viewport', [ELEMENT]));
+    if (!/(?:^|[\s,;])(?:width|initial-scale)\s*=\s*[\w.-]+/i.test(content))
+      return say.failed('useless', { content }).withFix(inPlaceOf('viewport', [ELEMENT]));
+    const term = zoomLimit(content);
+    return say
+      .satisfied('good', { content })
+      .also(term === null ? [] : [{ code: 'no-zoom', args: { term }, fix: null }]);
   },
 });
+
+/** To how many times its size a page must be able to grow, as axe and Lighthouse ask. */
+const ENOUGH_ZOOM = 5;
+
+/** Returns the term of a viewport that limits how much a page can be enlarged; null where none does. */
+function zoomLimit(content: string): string | null {
+  const terms = content
+    .toLowerCase()
+    .replace(/\s*=\s*/g, '=')
+    .split(/[\s,;]+/);
+  const limits = (term: string): boolean => {
+    const [name, value = ''] = term.split('=', 2);
+    if (name === 'user-scalable') return value === 'no' || Number.parseFloat(value) === 0;
+    return name === 'maximum-scale' && Number.parseFloat(value) < ENOUGH_ZOOM;
+  };
+  return terms.find(limits) ?? null;
+}

@@ -13,6 +13,11 @@ const SEO_VIEWPORT_WORDS = {
 export const SEO_VIEWPORT_TEXTS: readonly TextTable[] = [
   translateFindings(seoViewport, SEO_VIEWPORT_WORDS, {
     good: { says: 'ページはスマートフォンの画面幅に合わせて表示されます：「{content}」' },
+    'no-zoom': {
+      says: 'ビューポートの「{term}」により、ページを拡大できません。',
+      do: 'ビューポートから「{term}」を削除する',
+      because: '視力の弱い人は、ページを5倍まで拡大して読みます。',
+    },
     'not-there': {
       says: 'ビューポートの指定がないため、スマートフォンで小さく表示されます。',
       do: 'nameがviewportのmeta要素を追加する',
