@@ -129,7 +129,7 @@ function FixBody(props: {
         {first !== undefined && <PaperStep number={1} step={first} />}
       </>
     );
-  if (isAbove) return <p class="dim small">{mailWords('above')}</p>;
+  if (isAbove) return <p class="dim">{mailWords('above')}</p>;
   return (
     <>
       {/* Where the step itself says when to take it, the advice says the same. */}
@@ -142,7 +142,7 @@ function FixBody(props: {
 
 const Advice = ({ text }: { readonly text: string }): JSX.Element | null =>
   text === '' ? null : (
-    <p class="dim small">
+    <p class="dim">
       <Visible text={text} />
     </p>
   );

@@ -49,7 +49,7 @@ export function FirstObservation(props: { readonly at: Instant; readonly count: 
 
 function When({ at, since }: { readonly at: Instant; readonly since?: Instant }): JSX.Element {
   const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
-  const near = since !== undefined && at - since < DAY_MS;
+  const near = since !== undefined && at - since < DAY_MS && clockOf(since) !== clockOf(at);
   return (
     <div>
       <time dateTime={isoTime(at)}>{formats.date(at)}</time>

@@ -56,7 +56,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'tile-score-silent': 'score not known, {score} before',
   'tile-certificate': '{days, plural, one {day of certificate left} other {days of certificate left}}',
   'tile-certificate-over': 'certificate expired on {date}',
-  'tile-no-certificate': 'no certificate known',
+  'tile-no-certificate': 'no certificate seen',
   'tile-registration': '{days, plural, one {day of registration left} other {days of registration left}}',
   'tile-registration-over': 'registration expired on {date}',
   'tile-no-registration': 'no registration date known',
