@@ -2,6 +2,7 @@ import { webhookJson } from '../api/v1/monitors.ts';
 import { channelOf } from '../monitoring/channels/channels.ts';
 import type { RenderContext } from '../monitoring/channels/define-channel.ts';
 import type { RenderDigest } from '../monitoring/email/digest.ts';
+import type { RenderFollowUp } from '../monitoring/email/follow-ups.ts';
 import type { MonitorPlans } from '../monitoring/model/monitor.ts';
 import type { RenderAlert } from '../monitoring/run/store-run.ts';
 import { render } from '../texts/language.ts';
@@ -27,6 +28,13 @@ export function createDigestMessages(options: MessageOptions): RenderDigest {
 
 const contextOf = (options: MessageOptions): RenderContext => ({
   ...options,
-  alertsJson: ({ alerts, undelivered }, language) =>
-    render(language, webhookJson(alerts, { undelivered, publicUrl: options.publicUrl() })),
+  alertsJson: ({ alerts, undelivered, followUp }, language) =>
+    render(language, webhookJson(alerts, { undelivered, followUp, publicUrl: options.publicUrl() })),
 });
+
+/** Puts alerts that are sent once more into the form of their recipient's channel. */
+export function createFollowUpMessages(options: MessageOptions): RenderFollowUp {
+  const context = contextOf(options);
+  return (alerts, { channel, undelivered, ...to }, followUp) =>
+    channelOf(channel).render({ alerts, undelivered, intervalMs: null, followUp }, to, context);
+}

@@ -9,6 +9,7 @@ import { recordSights } from '../lookups/certificate-sights.ts';
 import { worthStoring } from '../lookups/worth-storing.ts';
 import { createPoliteness } from '../monitoring/comparison/polite-source.ts';
 import { sendDigests } from '../monitoring/email/digest.ts';
+import { sendFollowUps } from '../monitoring/email/follow-ups.ts';
 import { sendStops } from '../monitoring/email/stops.ts';
 import { type Canaries, createCanaries, isCanaryAnswer } from '../monitoring/model/canaries.ts';
 import { standingAlerts } from '../monitoring/model/closing.ts';
@@ -21,7 +22,7 @@ import { storeRun } from '../monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../monitoring/run/worker.ts';
 import { observationsOf } from '../observations/memory.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
-import { createAlertMessages, createDigestMessages } from './alert-messages.ts';
+import { createAlertMessages, createDigestMessages, createFollowUpMessages } from './alert-messages.ts';
 import type { Config } from './config.ts';
 import type { Job } from './run-every.ts';
 import type { SharedServices } from './services.ts';
@@ -100,6 +101,18 @@ export const digestJob = (services: SharedServices): Job => ({
     if ((await stores.alerts.gathered(clock(), 1)).length === 0) return;
     const render = createDigestMessages({ secret: await unsubscribeSecret(services), publicUrl: origin.url });
     if ((await sendDigests(stores, render, clock())) > 0) emails.emit('stored');
+  },
+});
+
+/** Reminds of critical alerts that nobody acknowledged, and sends them to further recipients. */
+export const followUpJob = (services: SharedServices): Job => ({
+  name: 'follow-ups',
+  intervalMs: DIGESTS_EVERY_MS,
+  sharing: 'leased',
+  async work() {
+    const { stores, emails, clock, origin } = services;
+    const render = createFollowUpMessages({ secret: await unsubscribeSecret(services), publicUrl: origin.url });
+    if ((await sendFollowUps(stores, render, clock())) > 0) emails.emit('stored');
   },
 });
 

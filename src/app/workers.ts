@@ -8,7 +8,7 @@ import { dropUnviewedAnswers, purgeHistories } from '../past/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
 import { heartbeatJob } from './heartbeat-job.ts';
-import { configuredCanaries, digestJob, monitorJob, stopsJob } from './monitor-job.ts';
+import { configuredCanaries, digestJob, followUpJob, monitorJob, stopsJob } from './monitor-job.ts';
 import { createPaceShare } from './pace-share.ts';
 import { type Job, runEvery } from './run-every.ts';
 import type { SharedServices } from './services.ts';
@@ -45,6 +45,7 @@ export function startWorkers(config: Config, services: SharedServices): Workers 
     run(purgeJob(config, services)),
     run(monitorJob(config, services, canaries)),
     run(digestJob(services)),
+    run(followUpJob(services)),
     run(stopsJob(services)),
     run(unviewedJob(services, onError)),
   ];

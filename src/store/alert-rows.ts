@@ -27,6 +27,7 @@ export const rowOf = (alert: Alert, { gatherUntil, alike, isHeld }: Sending): Al
   acknowledged_by: alert.acknowledged?.by ?? null,
   comment: alert.acknowledged?.comment ?? null,
   held_until: isHeld === true ? (gatherUntil ?? null) : null,
+  ...NOT_FOLLOWED,
 });
 
 /** Makes what reads the rows of alerts. */
@@ -46,3 +47,6 @@ export const createAlertReader =
 
 const acknowledgementOf = ({ acknowledged_at: at, acknowledged_by: by, comment }: AlertRow): Acknowledgement | null =>
   at === null || by === null ? null : { at, by, comment };
+
+/** Holds the columns of an alert that nobody was reminded of. */
+const NOT_FOLLOWED = { reminders: 0, reminded_at: null, escalated_at: null, escalation_ended_at: null } as const;

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AlertStore, SeveralAlerts } from '../monitoring/model/store.ts';
+import { createFollowUps } from './alert-follow-ups.ts';
 import { createGathering } from './alert-gathering.ts';
 import { type AlertReader, createAlertReader, rowOf } from './alert-rows.ts';
 import type { OnUnreadable } from './monitor-rows.ts';
@@ -63,10 +64,9 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
     changesSince: (...asked) => changesSince(queries, alertOf, ...asked),
     criticalSince: (...asked) => criticalSince(queries, ...asked),
     undelivered: (...asked) => undelivered(queries, alertOf, ...asked),
-    async purge(before) {
-      await queries.deleteFrom('alert').where('at', '<', before).where('closed_at', 'is not', null).execute();
-    },
+    purge: (before) => purge(queries, before),
     ...createGathering(queries, alertOf),
+    ...createFollowUps(queries, alertOf),
   };
 }
 
@@ -236,3 +236,8 @@ async function undelivered(
 
 /** PostgreSQL returns what it computes as text. */
 const numberOf = (value: number | null): number | null => (value === null ? null : Number(value));
+
+/** Deletes alerts that are closed and old. */
+async function purge(queries: Queries, before: Instant): Promise<void> {
+  await queries.deleteFrom('alert').where('at', '<', before).where('closed_at', 'is not', null).execute();
+}

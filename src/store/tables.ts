@@ -175,4 +175,10 @@ export interface AlertRow {
   comment: string | null;
   /** Until when quiet hours hold it back; null where they do not. */
   held_until: number | null;
+  /** How often, and when last, we reminded of it. */
+  reminders: number;
+  reminded_at: number | null;
+  /** When it went to further recipients, and when these heard of its end; null before that. */
+  escalated_at: number | null;
+  escalation_ended_at: number | null;
 }

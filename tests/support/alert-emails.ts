@@ -1,6 +1,7 @@
 import type { AlertEmailContent } from '../../src/monitoring/channels/content.ts';
 import { alertEmailTo } from '../../src/monitoring/email/alert-email.ts';
 import type { RenderDigest } from '../../src/monitoring/email/digest.ts';
+import type { RenderFollowUp } from '../../src/monitoring/email/follow-ups.ts';
 import type { MonitorPlans } from '../../src/monitoring/model/monitor.ts';
 import type { RenderAlert } from '../../src/monitoring/run/store-run.ts';
 
@@ -19,6 +20,16 @@ export const createAlertEmails =
     alertEmailTo(
       to,
       { alerts: [alert], undelivered, intervalMs: plans[plan].intervalMs },
+      { ...options, publicUrl: options.publicUrl() },
+    );
+
+/** Does the same for alerts that are sent once more. */
+export const createFollowUpEmails =
+  (options: EmailOptions): ((...asked: Parameters<RenderFollowUp>) => AlertEmailContent) =>
+  (alerts, { undelivered, ...to }, followUp) =>
+    alertEmailTo(
+      to,
+      { alerts, undelivered, intervalMs: null, followUp },
       { ...options, publicUrl: options.publicUrl() },
     );
 

@@ -97,9 +97,15 @@ const alertFields = (alert: Alert) => ({
 /** Returns the message about alerts that a webhook gets. `undelivered`: earlier ones that did not get there, the newest first. */
 export const webhookJson = (
   alerts: readonly Alert[],
-  { undelivered, publicUrl }: { readonly undelivered: readonly Alert[]; readonly publicUrl: string },
+  {
+    undelivered,
+    followUp,
+    publicUrl,
+  }: { readonly undelivered: readonly Alert[]; readonly followUp?: string | undefined; readonly publicUrl: string },
 ) => ({
   type: 'alerts',
+  /** `reminder`, `escalation` or `over` where they were sent before; null where they are new. */
+  follow_up: followUp ?? null,
   alerts: alerts.map((alert) => ({
     ...alertFields(alert),
     closed_at: timeOrNull(alert.closedAt),

@@ -26,6 +26,7 @@ const EXAMPLES = [
   'zonewell monitor recipients --account anna@example.com choose ops@example.com --least error',
   'zonewell monitor recipients --account anna@example.com choose shop@example.com --tags shop',
   'zonewell monitor rules --account anna@example.com --quiet 22:00-07:00 --time-zone Europe/Berlin',
+  'zonewell monitor rules --account anna@example.com --remind-after 4h --escalate-after 30m --escalate-to ops@example.com',
   'zonewell monitor pin --account anna@example.com example.com NS ns1.example.net ns2.example.net',
 ];
 
@@ -119,5 +120,8 @@ function addRules(add: AddCommand, words: Cli['words']): void {
     .option('--quiet <hours>', words('monitor/rules/quiet'))
     .option('--time-zone <name>', words('monitor/rules/time-zone'))
     .option('--passes <severity>', words('monitor/rules/passes'))
+    .option('--remind-after <duration>', words('monitor/rules/remind-after'))
+    .option('--escalate-after <duration>', words('monitor/rules/escalate-after'))
+    .option('--escalate-to <recipients>', words('monitor/rules/escalate-to'))
     .option('--json', words('json'));
 }

@@ -21,6 +21,9 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly quiet?: string;
   readonly timeZone?: string;
   readonly passes?: string;
+  readonly remindAfter?: string;
+  readonly escalateAfter?: string;
+  readonly escalateTo?: string;
   readonly domains?: string;
   readonly groups?: string;
   readonly least?: string;

@@ -1,4 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { type AlertRules, PASSING, type QuietHours } from '../../monitoring/rules/alert-rules.ts';
+import { listed } from '../../monitoring/service/typed-choice.ts';
 import { speak } from '../../texts/speak.ts';
 import { UsageError } from '../commands/accounts.ts';
 import { type MonitorContext, type MonitorFlags, monitorMessage } from './monitor-context.ts';
@@ -10,18 +12,27 @@ const { message } = RULE_COMMAND_TEXTS;
 export async function rules(context: MonitorContext): Promise<void> {
   const { monitors, account, flags } = context;
   const before = await monitors.rules(account);
-  const change = changeOf(flags, before);
+  const change = await changeOf(context, before);
   if (Object.keys(change).length > 0) {
     const changed = await monitors.changeRules(account, change);
     if (!changed.ok) throw new UsageError(message('not-changed'), changed.fault);
   }
-  show(context, { ...before, ...change });
+  const after = { ...before, ...change };
+  if (flags.json === true) context.printJson(after, 2);
+  else await show(context, after);
 }
 
-const changeOf = (flags: MonitorFlags, before: AlertRules): Partial<AlertRules> =>
-  flags.quiet === undefined && flags.timeZone === undefined && flags.passes === undefined
-    ? {}
-    : { quiet: quietOf(flags, before.quiet) };
+async function changeOf(context: MonitorContext, before: AlertRules): Promise<Partial<AlertRules>> {
+  const { flags } = context;
+  const isQuietNamed = flags.quiet !== undefined || flags.timeZone !== undefined || flags.passes !== undefined;
+  return {
+    ...(isQuietNamed ? { quiet: quietOf(flags, before.quiet) } : {}),
+    ...(flags.remindAfter === undefined ? {} : { remindMinutes: minutesOf('--remind-after', flags.remindAfter) }),
+    ...(flags.escalateAfter === undefined && flags.escalateTo === undefined
+      ? {}
+      : { escalation: await escalationOf(context, before) }),
+  };
+}
 
 function quietOf({ quiet, timeZone, passes }: MonitorFlags, before: QuietHours | null): QuietHours | null {
   if (quiet?.toLowerCase() === 'none') return null;
@@ -37,13 +48,45 @@ function quietOf({ quiet, timeZone, passes }: MonitorFlags, before: QuietHours |
   return { ...hours, timeZone: timeZone ?? before?.timeZone ?? 'UTC', passes: passing };
 }
 
-function show({ terminal, account, print, printJson, flags }: MonitorContext, { quiet }: AlertRules): void {
-  if (flags.json === true) {
-    printJson({ quiet }, 2);
-    return;
-  }
+const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
+
+/** Reads a duration in minutes; null for none. */
+function minutesOf(option: string, typed: string): number | null {
+  if (typed.toLowerCase() === 'none') return null;
+  const [, count = '', unit = ''] = /^([0-9]{1,5})([mhd])$/.exec(typed) ?? [];
+  const ms = Number(count) * (UNITS[unit] ?? 0);
+  if (ms === 0) throw new UsageError(message('not-a-duration', { option, typed }), message('not-a-duration/hint'));
+  return ms / MINUTE_MS;
+}
+
+async function escalationOf(
+  { monitors, account, flags: { escalateAfter, escalateTo } }: MonitorContext,
+  { escalation }: AlertRules,
+): Promise<AlertRules['escalation']> {
+  const minutes =
+    escalateAfter === undefined ? (escalation?.minutes ?? null) : minutesOf('--escalate-after', escalateAfter);
+  if (minutes === null && escalateTo === undefined) return null;
+  const known = await monitors.recipients(account);
+  const recipients =
+    escalateTo === undefined
+      ? escalation?.recipients
+      : listed(escalateTo).map((one) => known.find(({ id, address }) => id === one || address === one)?.id ?? one);
+  if (minutes === null || recipients === undefined)
+    throw new UsageError(message('escalate-both'), monitorMessage('see-help', { command: 'rules' }));
+  return { minutes, recipients };
+}
+
+async function show(context: MonitorContext, { quiet, remindMinutes, escalation }: AlertRules): Promise<void> {
+  const { terminal, account, print, monitors } = context;
   const words = speak(terminal.language, RULE_COMMAND_TEXTS);
-  print(words('rules-of', { email: account.email }));
+  const wait = (minutes: number) => ({ durationMs: minutes * MINUTE_MS });
+  const known = await monitors.recipients(account);
+  const addresses = (escalation?.recipients ?? []).map((one) => known.find(({ id }) => id === one)?.address ?? one);
   const hours = { from: quiet?.from ?? '', to: quiet?.to ?? '', zone: quiet?.timeZone ?? '' };
+  print(words('rules-of', { email: account.email }));
   print(`  ${words(`quiet/${quiet?.passes ?? 'none'}`, hours)}`);
+  print(`  ${remindMinutes === null ? words('remind/none') : words('remind', { wait: wait(remindMinutes) })}`);
+  print(
+    `  ${escalation === null ? words('escalate/none') : words('escalate', { wait: wait(escalation.minutes), addresses })}`,
+  );
 }

@@ -7,6 +7,14 @@ export const RULE_COMMAND_TEXTS = defineTexts('cli/rules', {
   'quiet/critical': 'Quiet hours: {from} to {to} ({zone}); only critical alerts are sent, the others wait for the end',
   'quiet/error':
     'Quiet hours: {from} to {to} ({zone}); only critical and important alerts are sent, the others wait for the end',
+  'remind/none': 'Reminders: none',
+  remind: 'Reminders: every {wait} while a critical alert is open and nobody acknowledged it, 20 times at most',
+  'escalate/none': 'Escalation: none',
+  escalate:
+    'Escalation: a critical alert that nobody acknowledged within {wait} also goes to {addresses}, who get nothing else',
+  'not-a-duration': 'Cannot use {option} {typed}',
+  'not-a-duration/hint': 'Write a duration such as 30m, 4h or 1d, or none.',
+  'escalate-both': 'Name --escalate-after and --escalate-to together',
   'not-changed': 'Cannot change the rules',
   'not-hours': 'Cannot use --quiet {typed}',
   'not-hours/hint': 'Write hours such as 22:00-07:00, or none.',

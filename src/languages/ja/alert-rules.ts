@@ -13,6 +13,8 @@ export const ALERT_RULES = [
     'no-hours': '開始と終了が同じ時刻です。異なる時刻を指定してください。',
     'no-groups': '変更の種類を1つ以上選択してください。',
     'name-too-long': '名前は{most}文字以内で入力してください。',
+    'not-a-recipient': '「{typed}」は、このアカウントの確認済みの通知先ではありません。',
+    'nobody-left': 'すぐにアラートを受け取る確認済みの通知先が、少なくとも1件必要です。',
     'too-many-windows': '予定は1つのアカウントにつき{most}件までです。',
   }),
   translate(RULE_COMMAND_TEXTS, {
@@ -22,6 +24,14 @@ export const ALERT_RULES = [
       '通知を控える時間帯：{from}から{to}まで（{zone}）。重大なアラートだけを送り、ほかは終わってからまとめて送ります',
     'quiet/error':
       '通知を控える時間帯：{from}から{to}まで（{zone}）。重大と重要のアラートだけを送り、ほかは終わってからまとめて送ります',
+    'remind/none': '再通知：なし',
+    remind: '再通知：重大なアラートが未対応の間、{wait}ごと（最大20回）',
+    'escalate/none': 'エスカレーション：なし',
+    escalate:
+      'エスカレーション：{wait}以内に誰も対応しない重大なアラートを、{addresses}にも送ります。ほかのアラートは送りません',
+    'not-a-duration': '{option} {typed}は使用できません',
+    'not-a-duration/hint': '30m、4h、1dのような時間、またはnoneを指定してください。',
+    'escalate-both': '--escalate-afterと--escalate-toは、両方を指定してください',
     'not-changed': 'ルールを変更できません',
     'not-hours': '--quiet {typed}は使用できません',
     'not-hours/hint': '22:00-07:00のような時間帯、またはnoneを指定してください。',

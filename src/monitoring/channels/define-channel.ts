@@ -5,6 +5,7 @@ import type { Deliver } from '../../mail/sender.ts';
 import type { PostMessage } from '../../net/post.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { Alert } from '../model/alert.ts';
+import type { FollowUp } from '../model/follow-up-store.ts';
 import type { MessageContent } from './content.ts';
 
 export type ParsedTarget =
@@ -25,6 +26,8 @@ export interface AlertsMessage {
   readonly undelivered: readonly Alert[];
   /** How often the domain of a single alert is checked, in milliseconds; null where several were gathered. */
   readonly intervalMs: number | null;
+  /** Why they are sent once more; left out where they are new. */
+  readonly followUp?: FollowUp;
 }
 
 /** A message that reports no alert. */
@@ -43,7 +46,7 @@ export interface RenderContext {
   readonly secret: string;
   publicUrl(): string;
   /** Returns alerts under the names of the API, in a language. */
-  alertsJson(message: Pick<AlertsMessage, 'alerts' | 'undelivered'>, language: Language): object;
+  alertsJson(message: Pick<AlertsMessage, 'alerts' | 'undelivered' | 'followUp'>, language: Language): object;
 }
 
 /** Gives channels what they send with. */

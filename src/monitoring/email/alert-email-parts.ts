@@ -10,6 +10,7 @@ import { speak } from '../../texts/speak.ts';
 import { definitionOf } from '../events/events.ts';
 import type { Alert, AlertEvent } from '../model/alert.ts';
 import { gravityOf } from '../model/closing.ts';
+import type { FollowUp } from '../model/follow-up-store.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 import { type AlertView, alertView } from './alert-view.ts';
 import type { Detail } from './detail.ts';
@@ -27,6 +28,8 @@ export interface AlertEmail {
   readonly undelivered: readonly Alert[];
   /** How often the domain is checked, in milliseconds; null in a digest. */
   readonly intervalMs: number | null;
+  /** Why they are sent once more; left out where they are new. */
+  readonly followUp?: FollowUp;
   /** The address of our pages, without a slash at the end. */
   readonly publicUrl: string;
   /** A page that stops alerts after a click: those of the domain, or of all domains if there are several. */
@@ -71,7 +74,15 @@ export const domainsOf = (alerts: AlertEmail['alerts']): readonly DomainName[] =
 
 /** Puts an e-mail into words. Its alerts go by what changed. */
 export function partsOf(
-  { alerts, language, address, undelivered, intervalMs, acknowledge }: Omit<AlertEmail, 'publicUrl' | 'unsubscribe'>,
+  {
+    alerts,
+    language,
+    address,
+    undelivered,
+    intervalMs,
+    acknowledge,
+    followUp,
+  }: Omit<AlertEmail, 'publicUrl' | 'unsubscribe'>,
   [first, ...rest]: ReturnType<typeof groupsOf>,
   detail: Detail,
 ): EmailParts {
@@ -96,9 +107,14 @@ export function partsOf(
           ...(intervalMs === null ? [] : [checkedEvery(intervalMs, language)]),
         ];
   return {
-    subject: subjectOf(first, alerts.length, language),
+    subject: subjectOf(first, { alerts: alerts.length, followUp }, language),
     about: alerts.length > 1 ? words('about-domains', { count }) : words('about', { domain: views[0].domain }),
-    opening: alerts.length > 1 ? words(isSame ? 'headline-same' : 'headline-domains', { count }) : null,
+    opening:
+      followUp !== undefined
+        ? words(`opening-${followUp}`)
+        : alerts.length > 1
+          ? words(isSame ? 'headline-same' : 'headline-domains', { count })
+          : null,
     views,
     others: [
       ...lines.slice(0, detail.lines).map((group) => shortened(lineOf(group, language), MAX_SUBJECT_CHARS)),
@@ -111,7 +127,11 @@ export function partsOf(
 }
 
 /** The severity, the gravest alert, and how many more there are. */
-function subjectOf(gravest: SameChange, alerts: number, language: Language): string {
+function subjectOf(
+  gravest: SameChange,
+  { alerts, followUp }: { readonly alerts: number; readonly followUp: FollowUp | undefined },
+  language: Language,
+): string {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const [{ events }] = gravest;
   const [{ severity }] = events;
@@ -129,7 +149,8 @@ function subjectOf(gravest: SameChange, alerts: number, language: Language): str
           : line;
   const grave = severityInWords(severity);
   const inWords = grave === null ? words('info') : speak(language, SEVERITY_TEXTS)(grave);
-  const subject = words('subject-severity', { severity: inWords, subject: whole });
+  const graded = words('subject-severity', { severity: inWords, subject: whole });
+  const subject = followUp === undefined ? graded : words(`subject-${followUp}`, { subject: graded });
   return shortened(visible(subject), MAX_SUBJECT_CHARS);
 }
 

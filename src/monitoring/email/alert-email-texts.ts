@@ -6,6 +6,12 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   'subject-more': '{subject}, and {count, plural, one {# more change} other {# more changes}}',
   'subject-back': '{count, plural, one {{records} is as before again} other {{records} are as before again}}',
   'subject-severity': '[{severity}] {subject}',
+  'subject-reminder': 'Reminder: {subject}',
+  'subject-escalation': 'Nobody acknowledged: {subject}',
+  'subject-over': 'Over: {subject}',
+  'opening-reminder': 'Nobody has acknowledged this yet',
+  'opening-escalation': 'Nobody acknowledged this in time, so you get it too',
+  'opening-over': 'What we sent you is over, or its owner closed it',
   // Where there is no other word for how grave it is.
   info: 'Info',
   'subject-same': '{count, plural, one {# domain} other {# domains}}: {headline}',

@@ -11,6 +11,7 @@ import type { RuleStore } from '../rules/rule-store.ts';
 import { quietUntil } from '../rules/times.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';
+import { receivingFirst } from './receiving-first.ts';
 import { findSame, groupsOf, severityOf } from './same-change.ts';
 
 /** How many different changes of one account in the window are sent one by one; those after them are sent together. */
@@ -34,6 +35,7 @@ const MAX_ACCOUNTS = 20;
 
 /** Gives digests what they are made from. */
 interface DigestSources {
+  readonly rules: Pick<RuleStore, 'rules'>;
   readonly monitors: MonitorStore;
   readonly alerts: AlertStore;
   readonly recipients: RecipientStore;
@@ -141,7 +143,7 @@ interface Digest {
 
 async function digestsOf(
   gathered: readonly Alert[],
-  { monitors, alerts, recipients }: DigestSources,
+  { monitors, alerts, recipients, rules }: DigestSources,
 ): Promise<readonly Digest[]> {
   const digests = new Map<string, Digest>();
   for (const alert of gathered) {
@@ -149,7 +151,7 @@ async function digestsOf(
     // An owner who removed the monitor meanwhile gets no more e-mail about the domain; the log keeps the alert.
     const sent = monitor === undefined ? null : withoutMuted(alert, monitor.settings);
     if (monitor === undefined || sent === null) continue;
-    for (const to of await recipients.receiving(alert.account, alert.domain)) {
+    for (const to of await receivingFirst(alert, { recipients, rules })) {
       if (!wants(to.choice, sent, monitor.settings.tags)) continue;
       const known = digests.get(to.id);
       digests.set(

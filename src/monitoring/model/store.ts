@@ -3,6 +3,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { Acknowledgement, Alert, AlertPlace, Gravity } from './alert.ts';
 import type { EventKind } from './event-kind.ts';
+import type { FollowUpStore } from './follow-up-store.ts';
 import type { DueMonitor, Monitor, MonitorSettings, MonitorState, Recipient } from './monitor.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
 import type { WatchState } from './watch-state.ts';
@@ -120,7 +121,7 @@ export interface Sending {
   readonly ends?: readonly string[];
 }
 
-export interface AlertStore {
+export interface AlertStore extends FollowUpStore {
   /** Stores an alert unless it is already there. */
   add(alert: Alert, sending?: Sending): Promise<void>;
   /**

@@ -10,5 +10,7 @@ export const RULE_TEXTS = defineTexts('alert-rules', {
   'no-hours': 'Quiet hours that begin when they end have no length.',
   'no-groups': 'Choose at least one kind of change.',
   'name-too-long': 'A name can have at most {most} characters.',
+  'not-a-recipient': '"{typed}" is not a confirmed recipient of this account.',
+  'nobody-left': 'At least one confirmed recipient has to get alerts at once.',
   'too-many-windows': 'An account can have at most {most} windows.',
 });

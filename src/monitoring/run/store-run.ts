@@ -5,6 +5,7 @@ import { deliveryTo, type MessageContent } from '../channels/content.ts';
 import { type Addressee, addresseeOf } from '../email/addressee.ts';
 import { sendingOf } from '../email/digest.ts';
 import { ensureCurrent, untilCurrent } from '../email/drafts.ts';
+import { receivingFirst } from '../email/receiving-first.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert } from '../model/alert.ts';
 import { closeTakenBack, isClosedFromStart } from '../model/closing.ts';
@@ -88,7 +89,7 @@ async function deliveryOf(
   if (alert === null) return { sending: {}, to: [] };
   const sending = await sendingOf(alert, { alerts, rules }, now);
   const isSent = sending.gatherUntil === undefined;
-  const receiving = isSent ? await recipients.receiving(alert.account, alert.domain) : [];
+  const receiving = isSent ? await receivingFirst(alert, { recipients, rules }) : [];
   const to: Addressee[] = [];
   for (const one of receiving) if (wants(one.choice, alert, tags)) to.push(await addresseeOf(one, alerts));
   return { sending, to };

@@ -244,7 +244,12 @@ export const TABLES = `CREATE TABLE domain_history (
      acknowledged_by text,
      comment text,
      -- Until when quiet hours hold it back.
-     held_until bigint
+     held_until bigint,
+     -- How often and when we last reminded of it, when it went to further recipients, and when these heard of its end.
+     reminders integer NOT NULL DEFAULT 0,
+     reminded_at bigint,
+     escalated_at bigint,
+     escalation_ended_at bigint
    );
    CREATE INDEX alert_by_account ON alert (account, at);
    CREATE INDEX alert_by_time ON alert (at);

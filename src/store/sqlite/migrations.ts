@@ -244,7 +244,12 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      acknowledged_by TEXT,
      comment TEXT,
      -- Until when quiet hours hold it back.
-     held_until INTEGER
+     held_until INTEGER,
+     -- How often and when we last reminded of it, when it went to further recipients, and when these heard of its end.
+     reminders INTEGER NOT NULL DEFAULT 0,
+     reminded_at INTEGER,
+     escalated_at INTEGER,
+     escalation_ended_at INTEGER
    ) STRICT;
    CREATE INDEX alert_by_account ON alert (account, at);
    CREATE INDEX alert_by_time ON alert (at);

@@ -1,0 +1,125 @@
+import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { Outbox } from '../../mail/store.ts';
+import { deliveryTo, type MessageContent } from '../channels/content.ts';
+import { withoutMuted } from '../events/withheld.ts';
+import type { Alert } from '../model/alert.ts';
+import type { FollowedAlert, FollowUp } from '../model/follow-up-store.ts';
+import { wants } from '../model/recipient-choice.ts';
+import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
+import type { AlertRules } from '../rules/alert-rules.ts';
+import type { RuleStore } from '../rules/rule-store.ts';
+import { type Addressee, addresseeOf } from './addressee.ts';
+import { ensureCurrent, untilCurrent } from './drafts.ts';
+
+/** How often we remind of one alert at most, and how many alerts one message has. Source: docs/limits.md. */
+const [MAX_REMINDERS, MAX_TOGETHER] = [20, 50];
+
+/** Gives follow-ups what they are made from. */
+interface FollowUpPorts {
+  readonly monitors: MonitorStore;
+  readonly alerts: AlertStore;
+  readonly recipients: RecipientStore;
+  readonly rules: Pick<RuleStore, 'rules'>;
+}
+
+export interface FollowUpStores extends FollowUpPorts {
+  atomically<T>(work: (ports: FollowUpPorts & { readonly outbox: Outbox }) => Promise<T>): Promise<T>;
+}
+
+/** Puts alerts that are sent once more into one message. */
+export type RenderFollowUp = (alerts: readonly [Alert, ...Alert[]], to: Addressee, kind: FollowUp) => MessageContent;
+
+/** Whoever gets what about alerts. */
+interface FollowUpDraft {
+  readonly kind: FollowUp;
+  readonly followed: readonly FollowedAlert[];
+  readonly to: readonly { readonly reader: Addressee; readonly alerts: readonly [Alert, ...Alert[]] }[];
+}
+
+/**
+ * Reminds of critical alerts that nobody acknowledged, sends them to further recipients once, and tells these when they are over.
+ * Returns how many messages were stored.
+ */
+export async function sendFollowUps(stores: FollowUpStores, render: RenderFollowUp, now: Instant): Promise<number> {
+  let stored = 0;
+  for (const account of await stores.alerts.followed())
+    stored += await untilCurrent(async () => {
+      const drafts = await draftsOf(account, stores, now);
+      const messages = drafts.flatMap(({ kind, followed, to }) =>
+        to.map(({ reader, alerts }) =>
+          deliveryTo(reader, render(alerts, reader, kind), {
+            // Each about an alert has a number of its own, so that storing it again does nothing.
+            id: `${kind}-${alerts[0].id}-${remindersOf(alerts[0], followed)}-${reader.id}`,
+            account,
+            alerts: { ids: alerts.map(({ id }) => id), recipient: reader.id },
+          }),
+        ),
+      );
+      if (drafts.length === 0) return 0;
+      return stores.atomically(async (ports) => {
+        ensureCurrent(await draftsOf(account, ports, now), drafts);
+        for (const { kind, followed } of drafts)
+          await ports.alerts.noteFollowUp(
+            followed.map(({ alert }) => alert.id),
+            kind,
+            now,
+          );
+        for (const message of messages) await ports.outbox.add(message, now);
+        return messages.length;
+      });
+    });
+  return stored;
+}
+
+const remindersOf = ({ id }: Alert, followed: readonly FollowedAlert[]): number =>
+  followed.find(({ alert }) => alert.id === id)?.reminders ?? 0;
+
+async function draftsOf(account: string, ports: FollowUpPorts, now: Instant): Promise<readonly FollowUpDraft[]> {
+  const rules = await ports.rules.rules(account);
+  const followed = await ports.alerts.followedOf(account, MAX_TOGETHER);
+  const drafts: FollowUpDraft[] = [];
+  for (const kind of ['over', 'escalation', 'reminder'] as const) {
+    const due = followed.filter((one) => isDueNow(kind, one, { rules, now }));
+    if (due.length > 0) drafts.push({ kind, followed: due, to: await readersOf(kind, due, { rules, ports }) });
+  }
+  return drafts;
+}
+
+function isDueNow(
+  kind: FollowUp,
+  { alert, reminders, remindedAt, escalatedAt }: FollowedAlert,
+  { rules: { remindMinutes, escalation }, now }: { readonly rules: AlertRules; readonly now: Instant },
+): boolean {
+  if (alert.closedAt !== null || kind === 'over') return alert.closedAt !== null && kind === 'over';
+  if (kind === 'escalation')
+    return escalation !== null && escalatedAt === null && now >= alert.at + escalation.minutes * MINUTE_MS;
+  const since = remindedAt ?? alert.at;
+  return remindMinutes !== null && reminders < MAX_REMINDERS && now >= since + remindMinutes * MINUTE_MS;
+}
+
+async function readersOf(
+  kind: FollowUp,
+  due: readonly FollowedAlert[],
+  { rules: { escalation }, ports }: { readonly rules: AlertRules; readonly ports: FollowUpPorts },
+): Promise<FollowUpDraft['to']> {
+  const further = new Set(escalation?.recipients ?? []);
+  const readers = new Map<string, FollowUpDraft['to'][number]>();
+  for (const { alert, escalatedAt } of due) {
+    const monitor = await ports.monitors.monitor({ id: alert.monitor });
+    const sent = monitor === undefined ? null : withoutMuted(alert, monitor.settings);
+    if (monitor === undefined || sent === null) continue;
+    for (const one of await ports.recipients.receiving(alert.account, alert.domain)) {
+      const isFurther = further.has(one.id);
+      const gets = kind === 'reminder' ? (isFurther ? escalatedAt !== null : true) : isFurther;
+      if (!gets || !(isFurther || wants(one.choice, sent, monitor.settings.tags))) continue;
+      const known = readers.get(one.id);
+      readers.set(
+        one.id,
+        known === undefined
+          ? { reader: await addresseeOf(one, ports.alerts), alerts: [sent] }
+          : { ...known, alerts: [...known.alerts, sent] },
+      );
+    }
+  }
+  return [...readers.values()];
+}
