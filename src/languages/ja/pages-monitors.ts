@@ -185,6 +185,7 @@ export const MONITOR_LIST_PAGES = [
     confirm: '確認する',
     'code-sent': '{address}にコードを送信しました。下に入力してください。',
     channel: '通知方法',
+    'channel-line': '<b>{name}</b>：{hint}',
     'challenge-failed': '確認できませんでした。{fault}',
     'secret-title': 'このシークレットを今すぐ控えてください。表示は一度だけです',
     'secret-about': '{address}のサーバーは、このシークレットで署名を検証し、そのうえでチャレンジに応答します。',

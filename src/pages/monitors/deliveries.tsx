@@ -53,7 +53,6 @@ export function Deliveries({ alerts, recipients, now }: DeliveriesShown): JSX.El
                 />
               ),
               wide: true,
-              label: words('result'),
             },
           ],
         }))}
@@ -68,10 +67,11 @@ const When = ({ at, now }: { readonly at: Instant; readonly now: Instant }): JSX
 
 function AlertLink({ alert }: { readonly alert: LoggedAlert }): JSX.Element {
   const [words, text] = [useWords(DELIVERIES_TEXTS), useText()];
+  const domain = toUnicode(alert.domain);
   const headline = shorten(text(alert.events[0].message));
   return (
     <a href={`/monitors/alerts?alert=${encodeURIComponent(alert.id)}`}>
-      <Visible text={words('about', { domain: toUnicode(alert.domain), headline })} />
+      <Visible text={headline.includes(domain) ? headline : words('about', { domain, headline })} />
     </a>
   );
 }

@@ -20,7 +20,7 @@ import { Menu } from '../design/menu.tsx';
 import { RecordBox } from '../design/record-box.tsx';
 import type { Site } from '../web/assets.ts';
 import { visibleText } from '../web/visible.tsx';
-import { useLanguage, useWords } from '../web/words.ts';
+import { useLanguage, useRichWords, useWords } from '../web/words.ts';
 import { ChooseAlerts } from './choose-alerts.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { RecipientHead, type ShownRecipient, Unreached } from './recipient-items.tsx';
@@ -97,6 +97,7 @@ function AddForm({
 }: Pick<RecipientsShown, 'channels'> & { readonly outcome: RecipientsOutcome }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
   const language = useLanguage();
+  const rich = useRichWords(RECIPIENTS_TEXTS);
   const textOf = (message: Message): string => textIn(language, message);
   return (
     <form class="stack" method="post" action="/monitors/recipients">
@@ -126,9 +127,7 @@ function AddForm({
       />
       <ul class="dim small">
         {channels.map(({ name, hint }) => (
-          <li>
-            <b>{textOf(name)}</b>: {textOf(hint)}
-          </li>
+          <li>{rich('channel-line', { name: textOf(name), hint: textOf(hint), b: (inside) => <b>{inside}</b> })}</li>
         ))}
       </ul>
       <p>

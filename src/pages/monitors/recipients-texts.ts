@@ -42,6 +42,7 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
   confirm: 'Confirm',
   'code-sent': 'We sent a code to {address}. Enter it below.',
   channel: 'Channel',
+  'channel-line': '<b>{name}</b>: {hint}',
   'challenge-failed': 'Not confirmed. {fault}',
   'secret-title': 'Copy this secret now: we show it only once',
   'secret-about': 'The server at {address} needs it to check our signature, and then to repeat the challenge.',

@@ -49,22 +49,21 @@ export const recipientsPage = defineAccountPage({
       const { account, request, reply, language } = call;
       const email = formField(request, 'email');
       const chosen = formField(request, 'channel');
+      const isByCode = channelFor(email, channelNamed(chosen)).confirm === 'code';
       const result = await context.accounts.monitors.addRecipient(account, email, chosen);
       if (result.ok) {
         const { address, secret } = result;
         if (secret !== undefined) return showRecipients(context, { call, outcome: { secret: { address, secret } } });
         const words = speak(language, RECIPIENTS_TEXTS);
-        const isCode = channelFor(email, channelNamed(chosen)).confirm === 'code';
-        const sent = isCode ? 'code-sent' : context.accounts.hasMail ? 'sent' : 'sent-waits';
+        const sent = isByCode ? 'code-sent' : context.accounts.hasMail ? 'sent' : 'sent-waits';
         const done = words(sent, { address: result.address });
         return showRecipients(context, { call, outcome: { done } });
       }
       const fault = textIn(language, result.fault);
-      return showRecipients(context, {
-        call,
-        outcome: { fault, typed: email, chosen },
-        status: refusalStatus(reply, result),
-      });
+      // An address that is a secret is written into no page.
+      const typed = isByCode ? {} : { typed: email };
+      const outcome = { fault, chosen, ...typed };
+      return showRecipients(context, { call, outcome, status: refusalStatus(reply, result) });
     },
   },
 });
