@@ -10,7 +10,7 @@ import { type Service, startService } from './service.ts';
 const PASSWORD = 'four wet umbrellas';
 const OWN = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 /** Two users; the address of the second must be escaped in HTML. */
-const PEOPLE = ['anna@example.com', 'b&c@example.com'] as const;
+const PEOPLE = ['berta@example.com', 'b&c@example.com'] as const;
 type Person = (typeof PEOPLE)[number];
 
 let service: Service;

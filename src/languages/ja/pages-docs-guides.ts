@@ -13,7 +13,7 @@ const monitoring = translate(MONITORING_DOCS_TEXTS, {
   start: '監視を始める',
   'start-text':
     'ドメインの診断結果で「このドメインを監視する」を選ぶか、「監視」のページでドメインを追加します。プランごとのドメイン数と確認の間隔は、このサービスの運用者が決めます。',
-  open: '監視のページを開く',
+  open: 'ドメインを追加する',
   watched: '監視の対象',
   'watched-records': 'ドメインとwwwのDNSレコード、DKIMの鍵',
   'watched-servers': 'ネームサーバー、レジストリまたは親ゾーンの委任先、DNSSEC署名の有効期限',

@@ -39,7 +39,7 @@ export function renderMonitoringDocs(site: DocsSite): string {
           <h2>{words('start')}</h2>
           <p>{words('start-text')}</p>
           <p>
-            <a href="/monitors">{words('open')}</a>
+            <a href="/monitors/add">{words('open')}</a>
           </p>
         </section>
         <section id="watched">

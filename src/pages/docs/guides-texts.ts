@@ -7,7 +7,7 @@ export const MONITORING_DOCS_TEXTS = defineTexts('page/docs/monitoring', {
   start: 'Start a monitor',
   'start-text':
     'Open the report of a domain and choose “Monitor this domain”, or add domains on the page Monitors. The operator of this service decides how many domains your plan has and how often we check them.',
-  open: 'Open your monitors',
+  open: 'Add domains',
   watched: 'What it watches',
   'watched-records': 'The DNS records of the domain and of www, and its DKIM keys',
   'watched-servers':
