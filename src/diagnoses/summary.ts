@@ -6,10 +6,9 @@ import { webCertificate } from './blocks/web-certificate.ts';
 import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
 import { isOverWork } from './ended-early.ts';
 import { gravestOf, type KindJudgement } from './judgement.ts';
-import { partsOf } from './kinds.ts';
 import type { ScoreItem } from './score-item.ts';
 import { gradeOf } from './scoring.ts';
-import { isScoreKnown } from './shown-score.ts';
+import { shownScore } from './shown-score.ts';
 
 /** Sums a diagnosis up, for the summary line under the verdict of another. */
 export interface KindSummary extends ScoreItem {
@@ -19,6 +18,8 @@ export interface KindSummary extends ScoreItem {
   readonly grade: Grade | null;
   /** How grave its gravest finding is; null where none departs from what is recommended. */
   readonly worst: Severity | null;
+  /** Whether its headline says of the domain how it is, rather than what nobody can tell. */
+  readonly isJudged: boolean;
   /** Says what to do first; empty where nothing known asks for anything. */
   readonly first: Prose;
   /** Of a mail server, where the kind connects to any and the owner runs one. */
@@ -37,10 +38,11 @@ export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): Kind
   const { exists, maxScore, testedPoints, notTested, grade, cap, actions, observedAt } = diagnosis;
   const score = Math.min(diagnosis.score, least);
   return {
-    isKnown: exists !== false && isScoreKnown(diagnosis, partsOf(diagnosis)),
+    isKnown: exists !== false && shownScore(diagnosis).kind !== 'none',
     ...{ score, maxScore, testedPoints, notTested },
     grade: grade === null || cap !== null || score === diagnosis.score ? grade : gradeOf(score, testedPoints),
     worst: gravestOf(diagnosis)?.severity ?? null,
+    isJudged: diagnosis.headline.mark !== 'unknown',
     first: actions[0]?.title ?? '',
     certificate: blockIfAny(diagnosis, mailCertificate),
     webCertificate: blockIfAny(diagnosis, webCertificate),
@@ -58,6 +60,7 @@ export const judgementSummary = ({ gravest, first, at, ...judged }: KindJudgemen
   ...{ worst: gravest?.severity ?? null, first, observedAt: at },
   certificate: null,
   webCertificate: null,
+  isJudged: true,
   isOvertaken: false,
   isOverWork: false,
 });

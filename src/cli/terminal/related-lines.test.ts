@@ -24,6 +24,7 @@ const mailOf = (score: number, maxScore: number) => ({
   first: { id: 'dmarc/none/do', args: {} },
   certificate: null,
   webCertificate: null,
+  isJudged: true,
   isOvertaken: false,
   isOverWork: false,
   observedAt: NOW,

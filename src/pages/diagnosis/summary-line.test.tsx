@@ -27,6 +27,7 @@ const todo: KindSummary = {
   first: '',
   certificate: null,
   webCertificate: null,
+  isJudged: true,
   isOvertaken: false,
   isOverWork: false,
   observedAt: NOW - 3 * HOUR_MS,

@@ -54,11 +54,11 @@ export function SummaryLine(props: {
 }
 
 /** Marks a kind: a tick only where nothing is left to fix or to find out, else its worst finding. */
-function KindMark({ isKnown, worst, first, score, maxScore }: KindSummary): JSX.Element {
+function KindMark({ isKnown, isJudged, worst, first, score, maxScore }: KindSummary): JSX.Element {
   if (!isKnown) return <Mark tone="unknown" small />;
   if (worst !== null && (first !== '' || isHeadline(worst))) return <SeverityMark severity={worst} small />;
   if (first !== '') return <SeverityMark severity="notice" small />;
-  return <Mark tone={score === maxScore ? 'ok' : 'unknown'} small />;
+  return <Mark tone={isJudged && score === maxScore ? 'ok' : 'unknown'} small />;
 }
 
 /** Shows the cell of a kind that has just run. */
