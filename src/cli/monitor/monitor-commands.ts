@@ -27,6 +27,9 @@ const EXAMPLES = [
   'zonewell monitor recipients --account anna@example.com choose shop@example.com --tags shop',
   'zonewell monitor rules --account anna@example.com --quiet 22:00-07:00 --time-zone Europe/Berlin',
   'zonewell monitor rules --account anna@example.com --remind-after 4h --escalate-after 30m --escalate-to ops@example.com',
+  'zonewell monitor export --account anna@example.com > monitors.yml',
+  'zonewell monitor apply --account anna@example.com monitors.yml --dry-run',
+  'zonewell monitor apply --account anna@example.com monitors.yml --prune',
   'zonewell monitor pin --account anna@example.com example.com NS ns1.example.net ns2.example.net',
 ];
 
@@ -71,11 +74,21 @@ export function addMonitor(cli: Cli): void {
   addClosing(add, words);
   addRecipients(add, words);
   addRules(add, words);
+  addFile(add, words);
   addSettings(add('settings', domain), cli).option('--json', words('json'));
   add('pin', domain, ['<subject>', words('monitor/pin/subject')], ['[values...]', words('monitor/pin/values')]).option(
     '--json',
     words('json'),
   );
+}
+
+/** Adds what writes monitors as a file, and makes them as a file has them. */
+function addFile(add: AddCommand, words: Cli['words']): void {
+  add('export');
+  add('apply', ['[file]', words('monitor/apply/file')])
+    .option('--dry-run', words('monitor/apply/dry-run'))
+    .option('--prune', words('monitor/apply/prune'))
+    .option('--json', words('json-lines'));
 }
 
 /** Adds a flag for each setting. */

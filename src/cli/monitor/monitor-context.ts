@@ -16,6 +16,8 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly account: string;
   readonly json?: true;
   readonly limit?: string;
+  readonly dryRun?: true;
+  readonly prune?: true;
   readonly sameAs?: string;
   readonly comment?: string;
   readonly quiet?: string;
@@ -63,3 +65,10 @@ export const scoreText = (
   words: MonitorContext['words'],
   { score, max, grade }: NonNullable<Monitor['status']['score']>,
 ): string => `${max > score ? words('at-least', { score }) : score}${grade === null ? '' : ` ${grade}`}`;
+
+/** Reads all that comes through a stream. */
+export async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -25,9 +25,11 @@ import {
   type MonitorFlags,
   monitorMessage,
   notMonitored,
+  readAll,
   scoreText,
   typedDomain,
 } from './monitor-context.ts';
+import { applyFile, exportFile } from './monitor-file.ts';
 import { log } from './monitor-log.ts';
 import { recipients } from './monitor-recipients.ts';
 import { rules } from './monitor-rules.ts';
@@ -47,6 +49,8 @@ const COMMANDS = {
   settings,
   pin,
   recipients,
+  export: exportFile,
+  apply: applyFile,
   rules,
 } as const;
 export type MonitorCommand = keyof typeof COMMANDS;
@@ -58,6 +62,8 @@ const isReading = (
   typed: readonly string[],
 ): boolean =>
   command === 'list' ||
+  command === 'export' ||
+  (command === 'apply' && settings.dryRun === true) ||
   command === 'log' ||
   ((command === 'settings' || command === 'rules') && Object.keys(settings).length === 0) ||
   (command === 'recipients' && typed.length === 0);
@@ -147,12 +153,6 @@ async function missingOf(config: Config, domains: readonly DomainName[]): Promis
   } finally {
     await created.clients.resolver.close();
   }
-}
-
-async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Domains in one line; the others are counted. */

@@ -1,0 +1,24 @@
+import { MONITOR_FILE_TEXTS } from '../../monitoring/file/file-texts.ts';
+import { translate } from '../translate.ts';
+
+/** Says what is wrong with a file of monitors. */
+export const MONITOR_FILE = translate(MONITOR_FILE_TEXTS, {
+  line: '{line}行目：{fault}',
+  'not-yaml': 'YAMLとして読み取れません。字下げ、引用符、コロンを確認してください。',
+  tagged: '{tag}のようなYAMLのタグは使用できません。削除してください。',
+  aliases: 'エイリアスが{most}個を超えています。値をそのまま書いてください。',
+  'too-long': 'ファイルが{most}文字を超えています。分割してください。',
+  'too-many': '項目が{most}件を超えています。分割してください。',
+  'not-a-map': 'ここには、{example}のようにキーと値を書いてください。',
+  'not-a-list': 'ここには、行頭にハイフンを付けた一覧を書いてください。',
+  'not-a-value': 'ここには、言葉、数字、またはその一覧を書いてください。',
+  'unknown-key': '{key}というキーは使用できません。使用できるキー：{known}',
+  'no-domain': 'ドメインがありません。「domain: example.com」から書き始めてください。',
+  'no-address':
+    'アドレスがありません。「to: ops@example.com」、アカウントのアドレスなら「to: account」と書いてください。',
+  twice: '{name}が2回あります。一方を削除してください。',
+  masked: 'アドレスがシークレットのため、ファイルには含まれません。zonewell monitor recipients addで追加してください。',
+  gone: '途中で削除されたか、追加できませんでした。',
+  'no-room': '{plan}プランの上限に達しています。',
+  'not-a-state': '{typed}という状態はありません。activeかpausedを指定してください。',
+});

@@ -1,0 +1,81 @@
+import { stringify } from 'yaml';
+import type { DomainName } from '../../domain/name.ts';
+import { compareTexts } from '../../domain/text.ts';
+import type { Monitor, MonitorSettings, Recipient } from '../model/monitor.ts';
+import type { RecipientChoice } from '../model/recipient-choice.ts';
+import { ALL_SETTINGS, SETTING_FALLBACKS, settingData } from '../settings/monitor-settings.ts';
+
+/** Stands for the address of the account, whatever it is. */
+export const OWN_ADDRESS = 'account';
+
+/** A monitor as a file has it. */
+export interface FileMonitor {
+  readonly domain: DomainName;
+  readonly isPaused: boolean;
+  readonly settings: MonitorSettings;
+}
+
+/** A recipient as a file has it, under the address that is shown: a secret is masked, and never written. */
+export interface FileRecipient {
+  readonly to: string;
+  readonly channel: string;
+  readonly choice: RecipientChoice;
+}
+
+/** Monitors and recipients of an account. Null: the file says nothing of them. */
+export interface MonitorFile {
+  readonly monitors: readonly FileMonitor[] | null;
+  readonly recipients: readonly FileRecipient[] | null;
+}
+
+type ListedRecipient = Recipient & { readonly address: string };
+
+/** Returns the monitors and recipients of an account as a file has them. */
+export const fileOf = (monitors: readonly Monitor[], recipients: readonly ListedRecipient[]): MonitorFile => ({
+  monitors: monitors
+    .map(({ domain, state, settings }) => ({ domain, isPaused: state === 'paused', settings }))
+    .toSorted((a, b) => compareTexts(a.domain, b.domain)),
+  recipients: recipients
+    .map(({ target, channel, address, choice }) => ({ to: target === null ? OWN_ADDRESS : address, channel, choice }))
+    .toSorted((a, b) => Number(b.to === OWN_ADDRESS) - Number(a.to === OWN_ADDRESS) || compareTexts(a.to, b.to)),
+});
+
+/** Writes a file. What nobody chose is left out. */
+export const writeFile = ({ monitors, recipients }: MonitorFile): string =>
+  stringify(
+    {
+      ...(monitors === null ? {} : { monitors: monitors.map(monitorData) }),
+      ...(recipients === null ? {} : { recipients: recipients.map(recipientData) }),
+    },
+    { lineWidth: 0 },
+  );
+
+function monitorData({ domain, isPaused, settings }: FileMonitor): object {
+  const { pins } = settings;
+  const chosen = ALL_SETTINGS.filter((one) => !hasSameWords(one.wordsOf(settings), one.wordsOf(SETTING_FALLBACKS)));
+  return {
+    domain,
+    ...(isPaused ? { state: 'paused' } : {}),
+    ...Object.fromEntries(chosen.map((one) => [one.id, settingData(one, settings)])),
+    ...(pins.length === 0
+      ? {}
+      : {
+          pins: Object.fromEntries(
+            pins.toSorted((a, b) => compareTexts(a.subject, b.subject)).map(({ subject, values }) => [subject, values]),
+          ),
+        }),
+  };
+}
+
+const recipientData = ({ to, channel, choice: { domains, tags, groups, least } }: FileRecipient): object => ({
+  to,
+  ...(channel === 'email' ? {} : { channel }),
+  ...(domains === null ? {} : { domains }),
+  ...(tags === null ? {} : { tags }),
+  ...(groups === null ? {} : { groups }),
+  ...(least === null ? {} : { least }),
+});
+
+/** Returns whether two lists have the same words, in whatever order. */
+export const hasSameWords = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
+import type { Account } from '../../src/accounts/store.ts';
+import { applySteps, readAccountFile } from '../../src/monitoring/file/apply-file.ts';
+import { writeFile } from '../../src/monitoring/file/monitor-file.ts';
+import { planFile } from '../../src/monitoring/file/plan-file.ts';
+import { readMonitorFile } from '../../src/monitoring/file/read-file.ts';
+import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
+import type { MonitorService } from '../../src/monitoring/service/monitor-service.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { ENGINES } from '../support/engines.ts';
+import { openStores } from '../support/stores.ts';
+
+// Monitors and recipients as a file: applied to another account, it is the same there.
+
+const NOW = Date.UTC(2026, 10, 30, 12);
+const PLAN = { intervalMs: 3_600_000, limit: 600 };
+
+describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
+  let stores: Stores;
+  let service: MonitorService;
+  let remove = async (): Promise<void> => {};
+  beforeAll(async () => {
+    const made = await create();
+    remove = made.remove;
+    stores = await openStores(made.database);
+    service = createMonitorService({
+      stores,
+      plans: { Free: { ...PLAN, limit: 0 }, Starter: { ...PLAN, limit: 2 }, Pro: PLAN, Enterprise: PLAN },
+      clock: () => NOW,
+      random: randomBytes,
+      publicUrl: () => '',
+      onEmailStored: () => {},
+    });
+  });
+  afterAll(async () => {
+    await stores.close();
+    await remove();
+  });
+
+  async function join(id: string, plan: 'Pro' | 'Starter' = 'Pro'): Promise<Account> {
+    const account = newAccount({ id, email: `${id}@shop.test`, plan, createdAt: NOW });
+    await stores.accounts.addAccount(account);
+    return account;
+  }
+
+  /** Applies a file. Returns the steps that it took, and those that failed. */
+  async function apply(account: Account, source: string, prune = false) {
+    const read = readMonitorFile(source);
+    if (!read.ok) return expect.unreachable(read.faults.map(({ args }) => JSON.stringify(args)).join());
+    const steps = planFile(await readAccountFile(service, account), read.file, prune);
+    const taken: string[] = [];
+    const failed: string[] = [];
+    for await (const [step, outcome] of applySteps(service, account, steps))
+      (outcome.ok ? taken : failed).push(`${step.step} ${'domain' in step ? step.domain : step.recipient.to}`);
+    return { taken, failed };
+  }
+  const exported = async (account: Account) => writeFile(await readAccountFile(service, account));
+
+  /** An account with five hundred domains, of two customers. */
+  const SOURCE = `monitors:\n${Array.from({ length: 500 }, (_, i) => `  - domain: d${i}.example\n    tags: [${i % 2 === 0 ? 'shop' : 'press'}]\n`).join('')}recipients:
+  - to: account
+    least: critical
+  - to: press@example.com
+    tags: [press]
+`;
+
+  test('applied twice, it changes nothing; its export is the same in an empty account', async () => {
+    const [anna, bert] = [await join('anna'), await join('bert')];
+    const first = await apply(anna, SOURCE);
+    expect([first.taken.length, first.failed]).toEqual([1003, []]);
+    expect(await apply(anna, SOURCE)).toEqual({ taken: [], failed: [] });
+    await service.change(anna, 'd1.example' as never, { watchTls: true, muted: ['other'] });
+    await service.pin(anna, 'd1.example' as never, 'NS', 'ns1.d1.example\nns2.d1.example');
+    await service.pause(anna, 'd2.example' as never);
+    const file = await exported(anna);
+    expect((await apply(bert, file)).failed).toEqual([]);
+    expect(await exported(bert)).toBe(file);
+    expect(await apply(bert, file)).toEqual({ taken: [], failed: [] });
+  }, 120_000);
+
+  test('what it does not have stays, until it is pruned', async () => {
+    const cara = await join('cara');
+    await apply(
+      cara,
+      'monitors: [{ domain: a.example }, { domain: b.example }]\nrecipients: [{ to: x@example.com }]\n',
+    );
+    const less = 'monitors:\n  - domain: b.example\n    tags: shop\nrecipients:\n  - to: account\n';
+    expect((await apply(cara, less)).taken).toEqual([
+      'keep a.example',
+      'change b.example',
+      'keep-recipient x@example.com',
+    ]);
+    expect((await apply(cara, less, true)).taken).toEqual(['remove a.example', 'remove-recipient x@example.com']);
+    expect(await exported(cara)).toBe(
+      'monitors:\n  - domain: b.example\n    tags:\n      - shop\nrecipients:\n  - to: account\n',
+    );
+  });
+
+  test('the plan of the account bounds it, and says which did not fit', async () => {
+    const dora = await join('dora', 'Starter');
+    const outcome = await apply(
+      dora,
+      'monitors: [{ domain: a.example }, { domain: b.example }, { domain: c.example, tags: x }]',
+    );
+    expect(outcome).toEqual({ taken: ['add a.example', 'add b.example'], failed: ['add c.example'] });
+  });
+});
