@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { HEALTH } from '../diagnoses/kinds.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import { HEALTH, KINDS, type KindId } from '../diagnoses/kinds.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { HOUR_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
@@ -64,6 +65,7 @@ export function monitorJob(config: Config, services: SharedServices, canaries: C
     recordCertificates: (observed, domain) => recordSights(stores.responses, domain, observed),
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose: (domain, at) => scoreOf(domain, at, services),
+    runReport: (kind, domain) => runReport(kind, domain, services),
     premises: services.premises,
     randomId: randomUUID,
     onUnreached: () => logClosedPort(config, services),
@@ -153,6 +155,18 @@ async function scoreOf(
     return ended === null ? { score, max, grade, cap: cap?.code ?? null } : null;
   } catch (error) {
     log.error({ err: error }, 'a monitored domain could not be diagnosed');
+    return null;
+  }
+}
+
+/** Runs a kind of report; null if that failed, which says nothing of the domain. */
+async function runReport(id: KindId, domain: DomainName, { lookups, log }: SharedServices): Promise<Diagnosis | null> {
+  const kind = KINDS.find((one) => one.id === id);
+  if (kind === undefined) return null;
+  try {
+    return await lookups.live(kind, domain);
+  } catch (error) {
+    log.error({ err: error }, 'a daily report of a monitored domain could not be run');
     return null;
   }
 }

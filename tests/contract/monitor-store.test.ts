@@ -186,6 +186,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         followRenewals: true,
         plainDays: true,
         watchTls: true,
+        dailyReports: ['seo'],
       } as const;
       const given = monitor('m', { settings });
       await stores.monitors.add([given], 5);

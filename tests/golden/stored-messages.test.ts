@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
+import { KINDS } from '../../src/diagnoses/kinds.ts';
+import { isHeadline } from '../../src/domain/severity.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/events/event-texts.ts';
 import { catalogueOf, englishTables } from '../../src/texts/english.ts';
 import { textIn } from '../../src/texts/language.ts';
@@ -30,12 +32,24 @@ function lineOf(id: string, text: string): string {
   return [id, ...[...new Set(slots)].sort()].join(' ');
 }
 
+/** The findings that alerts tell, with their sentences, and the names of their checks. */
+const inFindings = new Set(
+  KINDS.flatMap(({ checks }) =>
+    checks.flatMap(({ check: { id, texts, findings } }) => [
+      `${texts}/${texts === id ? '' : `${id}/`}name`,
+      ...Object.entries(findings).flatMap(([code, { severity }]) =>
+        isHeadline(severity) ? [`${texts}/${code}`, `${texts}/${code}/do`, `${texts}/${code}/because`] : [],
+      ),
+    ]),
+  ),
+);
+
 const ofMonitoring = catalogueOf([WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS, WATCH_ACTION_TEXTS]);
 const today = new Map(
-  [...ofMonitoring, ...[...catalogueOf(englishTables())].filter(([id]) => IN_ALERTS.test(id))].map(([id, text]) => [
-    id,
-    lineOf(id, text),
-  ]),
+  [
+    ...ofMonitoring,
+    ...[...catalogueOf(englishTables())].filter(([id]) => IN_ALERTS.test(id) || inFindings.has(id)),
+  ].map(([id, text]) => [id, lineOf(id, text)]),
 );
 const listed = readFileSync(FILE, 'utf8')
   .split('\n')

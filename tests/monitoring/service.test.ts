@@ -264,6 +264,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       followRenewals: null,
       plainDays: false,
       watchTls: false,
+      dailyReports: [],
       pins: [
         { subject: 'MX', values: ['10 mx1.mail.example', '20 mx2.mail.example'] },
         { subject: 'SPF', values: ['v=spf1 -all'] },

@@ -142,6 +142,8 @@ test(
     expect([...kinds].toSorted()).toEqual([
       'delegation-added',
       'delegation-moved',
+      'finding-appeared',
+      'finding-over',
       'records-back',
       'signatures-end',
       'signatures-renewed',

@@ -115,6 +115,8 @@ export interface WorldOptions {
   readonly expiries?: (world: WorldParts) => ExpiryLookups;
   /** Probes servers actively; left out, nothing does. */
   readonly activeLookups?: (world: WorldParts) => () => EvidenceSource;
+  /** Runs kinds of reports; left out, nothing does. */
+  readonly runReport?: (world: WorldParts) => NonNullable<MonitorRunOptions['runReport']>;
 }
 
 /** Gives what lookups beyond the DNS are made from. */
@@ -129,6 +131,7 @@ export async function startWatchedWorld({
   plan: planAtFirst = 'Enterprise',
   expiries,
   activeLookups,
+  runReport,
 }: WorldOptions = {}): Promise<WatchedWorld> {
   let now = begin;
   let plan = planAtFirst;
@@ -201,6 +204,7 @@ export async function startWatchedWorld({
     },
     ...(expiries === undefined ? {} : { expiries: expiries({ internet, resolver, clock }) }),
     ...(activeLookups === undefined ? {} : { activeLookups: activeLookups({ internet, resolver, clock }) }),
+    ...(runReport === undefined ? {} : { runReport: runReport({ internet, resolver, clock }) }),
   };
 
   /** Stores an alert as a worker does. */

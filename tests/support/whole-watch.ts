@@ -161,4 +161,29 @@ export const WATCH: WatchState = {
     ds: ['1 13 2 AB'],
     otherDs: { since: 5, sightings: 1, isReported: false, goneSince: null },
   },
+  findings: {
+    wholeAt: 4,
+    ranAt: 5,
+    further: 1,
+    recordsChangedAt: 3,
+    kinds: [
+      {
+        kind: 'seo',
+        criteria: 'seo-1 0123',
+        unseen: ['seo-speed'],
+        known: [{ finding: 'seo-https/plain', goneSince: 4 }],
+        gaps: [{ check: 'seo-robots', questions: ['https://m.example/robots.txt GET'] }],
+      },
+    ],
+    followed: [
+      {
+        kind: 'seo',
+        check: 'seo-indexable',
+        code: 'noindex',
+        fault: { since: 4, sightings: 2, isReported: true, goneSince: 5 },
+        gaps: ['m.example A'],
+      },
+    ],
+    over: [{ finding: 'seo-status/closed', at: 2 }],
+  },
 };

@@ -33,6 +33,7 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   'group/registration': 'ドメイン登録',
   'group/silence': '応答なし',
   'group/pins': '固定した値',
+  'group/findings': '指摘',
   'group/other': 'レコードの変更',
   'points-lost': '{group}、{points}点低下',
   'points-gained': '{group}、{points}点上昇',

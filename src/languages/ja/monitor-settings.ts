@@ -16,6 +16,10 @@ export const MONITOR_SETTING_WORDS = translate(MONITOR_SETTING_TEXTS, {
   'watch-tls/about': 'Webサイトとwwwの名前が対象です（負担の大きい確認が有効な場合）',
   'watch-tls/flag':
     'WebサーバーのTLSのバージョンにブラウザーが対応しているか、どのアドレスの証明書も有効かを、1日1回確認するかどうか。別のサーバーにあるwwwも対象',
+  'daily-reports': '1日1回実行するレポート',
+  'daily-reports/about':
+    '警告以上の新しい指摘が見つかったときと、それが解消したときに、アラートを送ります。負担の大きい確認も行います（運用者が許可している場合）。',
+  'daily-reports/flag': '1日1回実行し、新しい指摘をアラートで知らせるレポート（コンマ区切り）、またはnone',
   'plain-days': '証明書の警告を30日前から始める',
   'plain-days/about': '有効期間が100日より短く、通常はそれより後に更新される証明書も対象にします',
   'plain-days/flag': '有効期間が100日より短い証明書でも、警告を期限の30日前から始めるかどうか',

@@ -68,6 +68,9 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'sts-lost': '{domain}のMTA-STSポリシーが使えなくなりました',
   'sts-found': '{domain}のMTA-STSポリシーが再び使えるようになりました',
   'sts-unannounced': '送信側は、{domain}のMTA-STSポリシーを参照しなくなりました',
+  'finding-appeared': '{domain}に新しい指摘があります（確認項目「{check}」）',
+  'finding-over': '{domain}の指摘が解消しました（確認項目「{check}」）',
+  'findings-compared-anew': 'Zonewellの更新に伴い、{domain}の指摘の比較をやり直しました',
   'values-back': '{name}の{type}が、再び{values}になりました',
   'dmarc-back': 'DMARCポリシーが、再び{policy}になりました',
   'none-back': '{name}の{type}レコードが、以前と同じく設定されていない状態に戻りました',
@@ -167,6 +170,10 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'policy-status': 'Webサーバーがステータス{status}を返しました。',
   'policy-too-long': 'ファイルが64KiBを超えているため、送信側は途中で読み取りを中止します。',
   'policy-invalid': 'ファイルがポリシーとして正しくありません（{fault}）。',
+  'finding-says': '{says}',
+  'finds-nothing-more': 'こちらの確認項目が変わりました。以前になかった指摘はありません。',
+  'finds-more':
+    'こちらの確認項目が変わりました。次の項目に以前はなかった指摘がありますが、アラートは送りません：{checks}。',
   'checked-with': '今後は、{apex}のWebサーバーとまとめて確認します。',
   'takes-back': '{since}にお知らせした変更が、元に戻りました。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
@@ -227,6 +234,7 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     '変更を残すつもりだった場合を除き、対応は不要です。どちらの変更にも心当たりがない場合は、ほかに誰がこれらのレコードを編集できるかを確認してください。',
   'renew-in-time':
     '現在、必要な対応はありません。登録の有効期限が切れていた場合は、レジストラで自動更新を有効にしてください。',
+  'open-report': 'レポートを開いてください。対処の手順を示しています。',
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
 });
 

@@ -134,6 +134,8 @@ export const MONITOR_PAGE = [
     'k-silence-about': 'ドメイン：3回続けて、レコード：1時間、HTTPS：4時間、ネームサーバー1台：6時間',
     'k-pins': '固定した値',
     'k-pins-about': '固定した値と違うレコード',
+    'k-findings': '新しい指摘',
+    'k-findings-about': 'レコードの変更がなくても、毎日のレポートで見つかったもの',
     'k-other': 'そのほかのレコード',
     'k-other-about': 'DNSのほかのすべての変更',
     options: '証明書とレコード',

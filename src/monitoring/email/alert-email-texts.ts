@@ -33,6 +33,7 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   'group/registration': 'Registration',
   'group/silence': 'No answer',
   'group/pins': 'Pinned values',
+  'group/findings': 'Findings',
   'group/other': 'Records changed',
   'points-lost': '{group}, {points, plural, one {# point} other {# points}} lost',
   'points-gained': '{group}, {points, plural, one {# point} other {# points}} gained',

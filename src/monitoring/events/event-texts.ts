@@ -66,6 +66,9 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'sts-lost': 'The MTA-STS policy of {domain} can no longer be used',
   'sts-found': 'The MTA-STS policy of {domain} can be used again',
   'sts-unannounced': 'Senders no longer look for the MTA-STS policy of {domain}',
+  'finding-appeared': 'New finding about {domain} (check “{check}”)',
+  'finding-over': 'A finding about {domain} is over (check “{check}”)',
+  'findings-compared-anew': 'Zonewell was updated; it compares the findings about {domain} anew',
   'values-back': '{type} of {name} is {values} again',
   // Its other headlines.
   'dmarc-back': 'DMARC is {policy} again',
@@ -173,6 +176,10 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'policy-status': 'The web server answers us with status {status}.',
   'policy-too-long': 'The file is longer than 64 KiB, and senders stop reading.',
   'policy-invalid': 'The file is no policy: {fault}.',
+  'finding-says': '{says}',
+  'finds-nothing-more': 'Our checks changed. They find nothing that the old ones did not find.',
+  'finds-more':
+    'Our checks changed. These have findings that the old ones did not have, and we send no alert about them: {checks}.',
   'checked-with': 'From now on, we check its web server together with that of {apex}.',
   'takes-back': 'That takes back the change that we reported on {since}.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
@@ -231,5 +238,6 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Nothing to do, unless you wanted to keep the change. If neither change was yours, find out who else can edit these records.',
   'renew-in-time':
     'There is nothing to do now. If its registration had ended, turn on automatic renewal at your registrar.',
+  'open-report': 'Open the report: it says what to do, step by step.',
   'find-editor': 'Find out which person or program keeps editing these records.',
 });

@@ -4,6 +4,7 @@ import { DANE_EVENTS } from './dane.ts';
 import { defineJudged, type EventDefinition } from './define-event.ts';
 import { DELEGATION_EVENTS } from './delegation.ts';
 import { DISAGREEMENT_EVENTS } from './disagreement.ts';
+import { FINDING_EVENTS } from './findings.ts';
 import { FLAPPING_EVENTS } from './flapping.ts';
 import { OUTSIDE_MAIL_EVENTS } from './mail.ts';
 import { MTA_STS_EVENTS } from './mta-sts.ts';
@@ -31,6 +32,7 @@ export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
   ...OUTSIDE_MAIL_EVENTS,
   ...DANE_EVENTS,
   ...MTA_STS_EVENTS,
+  ...FINDING_EVENTS,
   ...RETURN_EVENTS,
 };
 

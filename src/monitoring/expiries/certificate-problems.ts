@@ -24,6 +24,10 @@ export function settlesAt({ troubles }: WatchedServer): Instant | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
+/** Returns whether a problem was reported of one of these servers, and is not over. */
+export const isReportedIn = (servers: readonly WatchedServer[], problem: CertificateProblem): boolean =>
+  servers.some(({ troubles }) => troubles.some(({ trouble }) => trouble === problem));
+
 /** Returns the gravest problem that was reported of these servers and is still seen; null if there is none. */
 export function problemIn(servers: readonly WatchedServer[]): CertificateProblem | null {
   const open = servers.flatMap(({ troubles }) => troubles.filter(({ goneSince }) => goneSince === null));

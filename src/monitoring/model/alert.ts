@@ -18,6 +18,7 @@ export const ALERT_GROUPS = [
   'registration',
   'silence',
   'pins',
+  'findings',
   'other',
 ] as const;
 export type AlertGroup = (typeof ALERT_GROUPS)[number];
@@ -47,6 +48,7 @@ export const SUBJECT_KINDS = [
   'registration',
   'dnssec',
   'pin',
+  'finding',
 ] as const;
 
 /**

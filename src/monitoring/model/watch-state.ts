@@ -1,6 +1,7 @@
 import type { Score } from '../../diagnoses/scoring.ts';
 import { certificatesMemory, NO_CERTIFICATES } from '../memory/certificates.ts';
 import { delegationMemory } from '../memory/delegation.ts';
+import { findingsMemory, NO_FINDINGS } from '../memory/findings.ts';
 import { mailHostsMemory } from '../memory/mail-hosts.ts';
 import { opaque, orNull, type Remembered, record } from '../memory/memory.ts';
 import { mtaStsMemory } from '../memory/mta-sts.ts';
@@ -35,6 +36,7 @@ export const watchStateMemory = record({
   ...tlsaMemory.fields,
   ...spfTreeMemory.fields,
   ...mtaStsMemory.fields,
+  ...findingsMemory.fields,
 });
 export type WatchState = Remembered<typeof watchStateMemory>;
 
@@ -57,4 +59,5 @@ export const NOTHING_WATCHED: WatchState = {
   tlsa: NO_TLSA,
   spfTargets: [],
   sts: null,
+  findings: NO_FINDINGS,
 };

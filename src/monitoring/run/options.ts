@@ -1,3 +1,5 @@
+import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
+import type { KindId } from '../../diagnoses/kinds.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
@@ -37,6 +39,8 @@ export interface MonitorRunOptions {
   standingAlerts(monitor: DueMonitor): Promise<readonly Alert[]>;
   /** Returns the health score now; null if it cannot be established. */
   diagnose(domain: DomainName, at: { readonly ownServers: boolean }): Promise<CappedScore | null>;
+  /** Runs a kind of report over live evidence, as active as the operator allows; null if that failed. Left out, nobody may. */
+  runReport?(kind: KindId, domain: DomainName): Promise<Diagnosis | null>;
   /** Networks that count as public although they are not, as in a test internet. */
   readonly premises: Premises;
   randomId(): string;

@@ -3,6 +3,7 @@ import type { Message } from '../../domain/message.ts';
 import { RR_TYPE_NAMES } from '../../domain/rr.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import { ALERT_GROUPS } from '../model/alert.ts';
+import { DAILY_REPORTS } from '../model/daily-reports.ts';
 import { MAX_TAG_CHARS, MAX_TAGS, parseTag } from '../model/tag.ts';
 import { choice, type MonitorSetting, ownWords, some, yesOrNo } from './define-setting.ts';
 import { MONITOR_SETTING_TEXTS } from './setting-texts.ts';
@@ -30,6 +31,8 @@ const TABLE = {
   mailCertificates: yesOrNo('mail-certificates'),
   /** Whether the web server is probed once a day for what browsers refuse, and for addresses that differ. */
   watchTls: yesOrNo('watch-tls'),
+  /** Kinds of reports that run once a day, so that new findings are reported. */
+  dailyReports: some('daily-reports', DAILY_REPORTS, {}),
   /** Whether certificate warnings begin 30 days before the end even where that is before a healthy renewal. */
   plainDays: yesOrNo('plain-days'),
   /**

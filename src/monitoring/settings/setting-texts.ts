@@ -15,6 +15,10 @@ export const MONITOR_SETTING_TEXTS = defineTexts('monitor-setting', {
   'watch-tls/about': 'for the website and its www name, if active probes are on',
   'watch-tls/flag':
     'whether to check once a day which TLS versions the website offers, and that all its addresses show a good certificate',
+  'daily-reports': 'Reports that we run once a day',
+  'daily-reports/about':
+    'You get an alert when one of them has a new finding of severity warning or worse, and when that is over. Tests that only a person may start run too, if active probes are on.',
+  'daily-reports/flag': 'reports to run once a day for alerts on new findings, separated by commas, or none',
   'plain-days': 'Start certificate warnings at 30 days',
   'plain-days/about': 'also where a certificate lives less than 100 days and is usually renewed later than that',
   'plain-days/flag':

@@ -1,6 +1,7 @@
 import { bogusFact } from './bogus.ts';
 import { certificatesWatch } from './certificates.ts';
 import { comparedFact } from './compared.ts';
+import { dailyFindingsWatch } from './daily-findings.ts';
 import type { RunStep } from './define-watch.ts';
 import { delegationWatch } from './delegation.ts';
 import { disagreementWatch } from './disagreement.ts';
@@ -52,4 +53,5 @@ export const STEPS: readonly RunStep<unknown>[] = [
   mailHostsWatch,
   spfTreeWatch,
   mtaStsWatch,
+  dailyFindingsWatch,
 ];

@@ -133,6 +133,8 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'k-silence-about': 'Domain: after 3 checks. Records: 1 hour. HTTPS: 4 hours. One name server: 6 hours.',
   'k-pins': 'Pinned values',
   'k-pins-about': 'a record differs from its pin',
+  'k-findings': 'New findings',
+  'k-findings-about': 'what a daily report finds although no record changed',
   'k-other': 'Other records',
   'k-other-about': 'everything else in the DNS',
   options: 'Certificates and records',

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { KINDS } from '../../diagnoses/kinds.ts';
 import type { AlertGroup } from '../../monitoring/model/alert.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
 import {
@@ -8,11 +9,12 @@ import {
   type SettingId,
 } from '../../monitoring/settings/monitor-settings.ts';
 import { MONITOR_SETTING_TEXTS } from '../../monitoring/settings/setting-texts.ts';
+import { kindName } from '../../texts/kind-words.ts';
 import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/form.tsx';
 import { visibleText } from '../web/visible.tsx';
-import { useWords } from '../web/words.ts';
+import { useLanguage, useWords } from '../web/words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 
 /** A change of settings that was refused, with the words that were typed. */
@@ -116,26 +118,33 @@ function Choice({
 
 type SomeControl = Extract<AnySetting['control'], { readonly as: 'some' }>;
 
-/** Shows a box for each of the words. */
-const Types = ({ id, legend, about, chosen, control }: FieldShown & { readonly control: SomeControl }): JSX.Element => (
-  <fieldset class="foldin types">
-    <legend class="meta">{legend}</legend>
-    <div class="row">
-      {control.words.map((word) => (
-        <label class="check">
-          <input
-            type="checkbox"
-            name={id}
-            value={word}
-            checked={chosen.includes(word) === (control.isTicked === 'chosen')}
-          />
-          <span>{word}</span>
-        </label>
-      ))}
-    </div>
-    <p class="meta">{about}</p>
-  </fieldset>
-);
+/** Shows a box for each of the words, kinds of reports by their names. */
+function Types({ id, legend, about, chosen, control }: FieldShown & { readonly control: SomeControl }): JSX.Element {
+  const language = useLanguage();
+  const nameOf = (word: string): string => {
+    const kind = id === 'daily-reports' ? KINDS.find((one) => one.id === word) : undefined;
+    return kind === undefined ? word : kindName(language, kind);
+  };
+  return (
+    <fieldset class="foldin types">
+      <legend class="meta">{legend}</legend>
+      <div class="row">
+        {control.words.map((word) => (
+          <label class="check">
+            <input
+              type="checkbox"
+              name={id}
+              value={word}
+              checked={chosen.includes(word) === (control.isTicked === 'chosen')}
+            />
+            <span>{nameOf(word)}</span>
+          </label>
+        ))}
+      </div>
+      <p class="meta">{about}</p>
+    </fieldset>
+  );
+}
 
 /** Shows the kinds of alerts, each with what it is. */
 function Groups(props: FieldShown & { readonly words: readonly string[] }): JSX.Element {

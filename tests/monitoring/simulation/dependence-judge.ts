@@ -24,7 +24,7 @@ const isLogged = ({ kind, severity }: AlertEvent): boolean =>
 export function faultsOfDependence(plan: Plan, watched: Watched, due: readonly Due[], alerts: readonly Alert[]) {
   const announced = alerts.flatMap(({ at, events }) =>
     events
-      .filter((event) => !isLogged(event))
+      .filter((event) => !isLogged(event) && event.group !== 'findings')
       .map(({ severity, kind, about, message: { args } }) => ({
         what: [severity, kind, ...about.key, ...(kind === 'registrar-changed' ? [args['to']] : [])].join(' '),
         at,

@@ -3,12 +3,17 @@ import { faultsOfDependence } from './dependence-judge.ts';
 import { MAX_LAG_MS } from './dns.ts';
 import { CONFIRMATION_MS, endWithout } from './expected.ts';
 import { faultsOfExpiries, isOfExpiry } from './expiry-judge.ts';
+import { type FindingsPlan, faultsOfFindings } from './findings.ts';
 import type { Outage } from './outage.ts';
 import { INTERVALS, type Plan } from './plan.ts';
 import type { Injected } from './zones.ts';
 
 /** Everything that is wrong with what was told, in words; nothing where all is as it should be. */
-export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = true } = {}): string[] {
+export function faultsIn(
+  plan: Plan & { readonly findings: FindingsPlan },
+  alerts: readonly Alert[],
+  { hasExpiries = true } = {},
+): string[] {
   const faults: string[] = [];
   for (const watched of plan.watched) {
     const { domain, plan: paid, fate } = watched;
@@ -31,6 +36,7 @@ export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = t
       faultsOfDeath(plan, watched.fate, watched.dead, own, INTERVALS[paid]).forEach(about);
     else faultsOfChanges(plan, injected, own, INTERVALS[paid]).forEach(about);
     faultsOfReturns(own).forEach(about);
+    faultsOfFindings(plan, plan.findings, watched, all).forEach(about);
     if (hasExpiries) faultsOfExpiries(plan, watched, all).forEach(about);
   }
   return faults;
@@ -38,7 +44,7 @@ export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = t
 
 /** What an alert tells of records; nothing where it tells of certificates and the registration alone. */
 function ofRecords(alert: Alert): readonly Alert[] {
-  const [first, ...rest] = alert.events.filter((event) => !isOfExpiry(event));
+  const [first, ...rest] = alert.events.filter((event) => !isOfExpiry(event) && event.group !== 'findings');
   return first === undefined ? [] : [{ ...alert, events: [first, ...rest] }];
 }
 

@@ -20,6 +20,7 @@ import { claimEmails } from '../../support/emails.ts';
 import { inNoTime } from '../../support/in-no-time.ts';
 import { openStores } from '../../support/stores.ts';
 import { SimulatedDns } from './dns.ts';
+import { drawFindings, type FindingsPlan, reportAt } from './findings.ts';
 import { isIn } from './outage.ts';
 import { type Fate, INTERVALS, PAID_PLANS, type Plan, planSimulation } from './plan.ts';
 import { seeded } from './random.ts';
@@ -35,6 +36,7 @@ const START = Date.UTC(2026, 10, 1);
 const CANARIES = ['canary.one', 'canary.two', 'canary.three'];
 
 export interface Simulated extends Plan {
+  readonly findings: FindingsPlan;
   readonly dns: SimulatedDns;
   readonly alerts: readonly Alert[];
   /** The alerts that e-mails in the outbox tell, each as often as it is told. */
@@ -75,6 +77,8 @@ export async function simulate(options: {
     seeded(options.seed + 1),
     (weather) => new SimulatedDns(random, worldClock, weather),
   );
+  const findings = drawFindings(plan, seeded(options.seed + 4));
+  const reported = seeded(options.seed + 5);
   const probed = seeded(options.seed + 2);
   const servers = new SimulatedServers(
     plan.watched.flatMap(({ expiring }) => expiring.servers),
@@ -95,7 +99,7 @@ export async function simulate(options: {
   );
   const stores = await openStores(':memory:');
   const errors: unknown[] = [];
-  await addMonitors(stores, plan);
+  await addMonitors(stores, plan, findings);
   const alertedAt = new Map<string, number>();
   let [runs, outages] = [0, 0];
   const lookups: MonitorRunOptions['lookups'] = (own) => {
@@ -123,6 +127,11 @@ export async function simulate(options: {
     },
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose: async () => ({ score: 50, max: 100, grade: null }),
+    runReport: async (_, domain) => {
+      const found = findings.get(domain);
+      const seen = { now, isOffline: plan.weather.isOffline(now), random: reported };
+      return found === undefined ? null : reportAt(found, seen);
+    },
     premises: NO_PREMISES,
     randomId: randomUUID,
     ...(options.clockSteps === undefined
@@ -181,13 +190,23 @@ export async function simulate(options: {
   const emailed = deliveries.map(({ alert }) => alert);
   // By the clock of the world.
   const alerted = alerts.map((alert) => ({ ...alert, at: alertedAt.get(alert.id) ?? alert.at }));
-  return { ...plan, alerts: alerted, emailed, emailCount: emails.length, runs, probes: servers.count, outages, errors };
+  return {
+    ...plan,
+    findings,
+    alerts: alerted,
+    emailed,
+    emailCount: emails.length,
+    runs,
+    probes: servers.count,
+    outages,
+    errors,
+  };
 }
 
 const [CRASHES, RESTARTS] = [0.003, 0.01];
 
 /** One account for each plan, whose address gets the alerts. */
-async function addMonitors(stores: Stores, { watched }: Plan): Promise<void> {
+async function addMonitors(stores: Stores, { watched }: Plan, findings: FindingsPlan): Promise<void> {
   for (const plan of PAID_PLANS) {
     await stores.accounts.addAccount(newAccount({ id: plan, email: `${plan}@example.com`, plan, createdAt: START }));
     await stores.recipients.recipients(plan);
@@ -199,7 +218,7 @@ async function addMonitors(stores: Stores, { watched }: Plan): Promise<void> {
         domain: domain as DomainName,
         state: 'active',
         createdAt: START,
-        settings: { ...DEFAULT_SETTINGS, ...expiring.settings },
+        settings: { ...DEFAULT_SETTINGS, ...expiring.settings, dailyReports: findings.has(domain) ? ['seo'] : [] },
         dueAt: START,
         lastRunAt: null,
         status: NEW_STATUS,
