@@ -39,6 +39,7 @@ import { SIGNER_SOURCE } from '../src/records/signers.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
 import { BROWSER_TLS_SOURCE } from '../src/records/tls/browsers.ts';
 import { TLS_PARAMETER_SOURCE } from '../src/records/tls/cipher-suites.ts';
+import { WEB_HEADER_SOURCE } from '../src/records/web-headers/content-policy.ts';
 import { WEB_SERVER_SOURCE } from '../src/records/web-servers.ts';
 import { RDAP_BOOTSTRAP_SOURCE } from '../src/registration/bootstrap.ts';
 import { OPEN_SUFFIX_SOURCE } from '../src/registration/open-suffixes.ts';
@@ -57,6 +58,15 @@ export interface DatedFacts {
 /** All that we hold of them. A house test looks for files of `src` that are missing here. */
 export const DATED_FACTS: readonly DatedFacts[] = [
   { about: 'RFCs and drafts in force', source: STANDARD_SOURCE, files: ['src/domain/standards.ts'] },
+  {
+    about: 'Headers by which pages protect their readers, and attributes of cookies',
+    source: WEB_HEADER_SOURCE,
+    files: [
+      'src/records/web-headers/content-policy.ts',
+      'src/records/web-headers/single-headers.ts',
+      'src/records/web-headers/set-cookie.ts',
+    ],
+  },
   {
     about: 'DNSSEC algorithms and digests',
     source: DNSSEC_ALGORITHM_SOURCE,

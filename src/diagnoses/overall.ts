@@ -52,6 +52,8 @@ import { unusualQuestions } from '../checks/servers/unusual-questions.ts';
 import { spfRecord } from '../checks/spf/spf-record.ts';
 import { starttls } from '../checks/starttls/starttls.ts';
 import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
+import { webCookies } from '../checks/web-security/web-cookies.ts';
+import { webHeaders } from '../checks/web-security/web-headers.ts';
 import { mxAgreement } from '../checks/zone/mx-agreement.ts';
 import { recordAgreement } from '../checks/zone/record-agreement.ts';
 import { serverNames } from '../checks/zone/server-names.ts';
@@ -141,6 +143,8 @@ export const OVERALL = defineKind({
     bySeverity(hsts),
     bySeverity(httpsRedirect),
     bySeverity(httpsRecord),
+    bySeverity(webHeaders),
+    bySeverity(webCookies),
     bySeverity(securityTxt),
     bySeverity(mx),
     bySeverity(mailReverseNames),
@@ -215,6 +219,7 @@ export const OVERALL = defineKind({
       label: 'TLS and HTTPS',
       checks: ['tls-protocols', 'tls-ciphers', 'key-exchange', 'hsts', 'https-redirect', 'https-record'],
     },
+    { id: 'web', label: 'Page security', checks: ['web-headers', 'web-cookies'] },
     { id: 'contact', label: 'Security contact', checks: ['security-txt'] },
     {
       id: 'mail',

@@ -171,6 +171,8 @@ test('its checks are worth what the description of the tool has', () => {
     'key-exchange': 0,
     renewal: 0,
     'https-record': 0,
+    'web-headers': 0,
+    'web-cookies': 0,
     'mail-certificates': 0,
   });
 });

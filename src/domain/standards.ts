@@ -15,6 +15,7 @@ export const DRAFTS: readonly string[] = [
   'draft-ietf-acme-dns-persist',
   'draft-ietf-aipref-attach',
   'draft-ietf-httpapi-ratelimit-headers',
+  'draft-ietf-httpbis-rfc6265bis',
   'draft-ietf-tls-ecdhe-mlkem',
   'draft-svg-tiny-ps-abrotman',
   'draft-vixie-dnsext-dns0x20',

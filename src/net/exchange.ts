@@ -38,8 +38,9 @@ interface Sent {
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Interim answers (1xx) before the answer; there is no reason for more than two or three. Source: RFC 9110 §15.2. */
 const MAX_INTERIM = 20;
-/** Longest value of a header that is kept. */
+/** Longest value of a header that is kept; a policy is judged whole, and within the octets of the header. */
 const MAX_VALUE_CHARS = 2000;
+const UNCUT = 'content-security-policy';
 /** Values of headers that are kept. */
 const MAX_VALUES = 100;
 
@@ -114,7 +115,8 @@ function returnedHeaders({ rawHeaders }: IncomingMessage): Record<string, string
   const values = new Map<string, string[]>();
   for (let i = 0; i + 1 < rawHeaders.length && i < 2 * MAX_VALUES; i += 2) {
     const name = (rawHeaders[i] ?? '').toLowerCase();
-    const value = (rawHeaders[i + 1] ?? '').slice(0, MAX_VALUE_CHARS);
+    const whole = rawHeaders[i + 1] ?? '';
+    const value = name === UNCUT ? whole : whole.slice(0, MAX_VALUE_CHARS);
     values.set(name, [...(values.get(name) ?? []), value]);
   }
   return Object.fromEntries(values);

@@ -15,6 +15,8 @@ import { CASE, evidenceOf, NOW, type Site } from './site.ts';
 interface Row {
   readonly about: string;
   readonly site: Site;
+  /** Where another port than that of websites is checked. */
+  readonly port?: number;
   readonly outcome: CheckResult['outcome'];
   readonly text: string;
   readonly says?: string;
@@ -33,7 +35,7 @@ interface Row {
 export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
   describe(check.id, () => {
     test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
-      const evidence = evidenceOf(row.site);
+      const evidence = evidenceOf(row.site, '/', row.port);
       const result = await check.run(CASE, evidence);
       expect(result.outcome, described(result)).toBe(row.outcome);
       expect(result.refs.length).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import type { DocumentQuestion } from '../../src/evidence/questions/document.ts'
 import type { Found } from '../../src/evidence/questions/questions.ts';
 import { parseContent } from '../../src/evidence/web/parse-content.ts';
 import type { DocumentHop, DocumentResult } from '../../src/evidence/web/response.ts';
+import { parseSetCookie } from '../../src/records/web-headers/set-cookie.ts';
 
 export const NOW = Date.UTC(2026, 10, 26);
 export const CASE = 'case.test' as DomainName;
@@ -20,6 +21,8 @@ export type Answer =
       readonly body?: string | Uint8Array;
       readonly hops?: readonly DocumentHop[];
       readonly url?: string;
+      /** Headers Set-Cookie. */
+      readonly cookies?: readonly string[];
       readonly firstOctetMs?: number;
       readonly octets?: number;
       readonly tooLong?: boolean;
@@ -56,7 +59,7 @@ export const redirect = (to: string, status = 301): Answer => ({ status, hops: [
 export const beginningOf = (body: string): Answer => ({ body, octets: 2 * 1024 * 1024, tooLong: true });
 
 /** Evidence of a site: what its servers answer, read by the code that reads what real servers answer. */
-export function evidenceOf(site: Site, path = '/'): Evidence {
+export function evidenceOf(site: Site, path = '/', port = NO_PREMISES.port): Evidence {
   return createEvidence(
     {
       async ask(question) {
@@ -68,7 +71,7 @@ export function evidenceOf(site: Site, path = '/'): Evidence {
         return answerTo(question as DocumentQuestion, site) as Found;
       },
     },
-    { clock: () => NOW, premises: { ...NO_PREMISES, path } },
+    { clock: () => NOW, premises: { ...NO_PREMISES, path, port } },
   );
 }
 
@@ -116,7 +119,7 @@ function answerTo({ url, read, crawler, accept, page }: DocumentQuestion, site: 
       ...noAnswer(answer.none),
       ...(answer.ledTo === undefined ? {} : { hops: [{ url, location: answer.ledTo }] }),
     } as DocumentResult;
-  const { status = 200, headers = {}, body = '', hops = [], firstOctetMs = 100 } = answer;
+  const { status = 200, headers = {}, body = '', hops = [], cookies = [], firstOctetMs = 100 } = answer;
   const octets = typeof body === 'string' ? Buffer.from(body) : body;
   const type = { 'content-type': read === 'page' ? 'text/html; charset=utf-8' : 'text/plain', ...headers };
   const at = answer.url ?? url;
@@ -128,6 +131,7 @@ function answerTo({ url, read, crawler, accept, page }: DocumentQuestion, site: 
     hops: hops.map((hop) => ({ ...hop, url: hop.url === '' ? url : hop.url })),
     status,
     headers: type,
+    ...(cookies.length === 0 ? {} : { cookies: cookies.flatMap((line) => parseSetCookie(line) ?? []) }),
     octets: answer.octets ?? octets.length,
     tooLong: answer.tooLong ?? false,
     firstOctetMs,

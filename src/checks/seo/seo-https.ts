@@ -56,8 +56,8 @@ export const seoHttps = defineCheck({
     let verdict = say.graded('secure');
     if (open !== undefined) verdict = verdict.minus(0.5, 'no-redirect', { url: open.url });
     if (first === undefined) return verdict;
-    const isUpgraded =
-      page.page.upgradesPlainHttp || upgradesRequests(page.response.headers['content-security-policy'] ?? '');
+    const policies = [...page.page.policies, page.response.headers['content-security-policy'] ?? ''];
+    const isUpgraded = policies.some(upgradesRequests);
     if (isUpgraded) return verdict.minus(0, 'upgraded', { count: plainHttp.count, ...first });
     return verdict.minus(0.5, 'mixed', { count: plainHttp.count, extent, ...first });
   },

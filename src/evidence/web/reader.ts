@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { WebPurpose, WebResult } from '../../domain/web.ts';
 import type { Probes } from '../../net/probes.ts';
 import { UPGRADES_REQUESTS, upgradesRequests } from '../../records/page/upgrades-requests.ts';
+import { parseSetCookie } from '../../records/web-headers/set-cookie.ts';
 import { notRead } from '../../threads/not-read.ts';
 import type { DocumentRequest, ReadAs } from './content.ts';
 import { createContentReader } from './content-reader.ts';
@@ -36,6 +37,11 @@ const PURPOSES: Readonly<Record<ReadAs, WebPurpose>> = {
 /** How we name ourselves where we ask what a crawler would be served: nobody can take us for it. */
 const crawlerAgent = (crawler: string, userAgent: string): string =>
   `Mozilla/5.0 (compatible; ${crawler}; check by ${userAgent})`;
+
+const POLICY = 'content-security-policy';
+/** A longer policy is not kept, but for the one directive that concerns plain HTTP. */
+const MAX_POLICY_CHARS = 8000;
+const MAX_COOKIES = 30;
 
 const readers = new WeakMap<Probes, ReadDocument>();
 
@@ -141,13 +147,17 @@ function responseOf(found: Extract<WebResult, { kind: 'response' }>, octets: num
   }));
   const location = status >= 300 && status < 400 ? found.headers['location']?.[0] : undefined;
   const last = location === undefined ? [] : [{ url, status, to: URL.parse(location, url)?.href ?? null }];
+  const isLong = (found.headers[POLICY] ?? []).join(', ').length > MAX_POLICY_CHARS;
+  const cookies = (found.headers['set-cookie'] ?? [])
+    .slice(0, MAX_COOKIES)
+    .flatMap((line) => parseSetCookie(line) ?? []);
   const headers = Object.fromEntries(
     RETURNED_HEADERS.flatMap((name) => {
       const values = found.headers[name];
-      // Of a policy, which may be long, one directive is judged.
-      if (name === 'content-security-policy')
-        return values?.some(upgradesRequests) === true ? [[name, UPGRADES_REQUESTS] as const] : [];
-      return values === undefined ? [] : [[name, values.join(name === 'x-robots-tag' ? '\n' : ', ')] as const];
+      if (values === undefined) return [];
+      const joined = values.join(name === 'x-robots-tag' ? '\n' : ', ');
+      if (name !== POLICY || joined.length <= MAX_POLICY_CHARS) return [[name, joined] as const];
+      return values.some(upgradesRequests) ? [[name, UPGRADES_REQUESTS] as const] : [];
     }),
   );
   return {
@@ -158,6 +168,8 @@ function responseOf(found: Extract<WebResult, { kind: 'response' }>, octets: num
     hops: [...hops, ...last],
     status,
     headers,
+    ...(isLong ? { hasLongPolicy: true as const } : {}),
+    ...(cookies.length === 0 ? {} : { cookies }),
     octets,
     tooLong,
     firstOctetMs: Math.round(firstOctetMs),

@@ -2,6 +2,7 @@ import type { Failure } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
 import type { TlsFacts } from '../../domain/probe.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { SetCookie } from '../../records/web-headers/set-cookie.ts';
 import type { WebContent } from './content.ts';
 
 /** A redirect that was followed, or that leads on from the last answer. */
@@ -23,6 +24,10 @@ export interface DocumentResponse {
   readonly status: number;
   /** Names in lower case, those in `RETURNED_HEADERS`; several of one name joined by commas; those of X-Robots-Tag by line feeds, since each has its own crawler. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Holds what a page's answer sets, without values; left out where it sets none. */
+  readonly cookies?: readonly SetCookie[];
+  /** Whether its policy is so long that it is not kept. */
+  readonly hasLongPolicy?: true;
   /** Octets of the body, unpacked. */
   readonly octets: number;
   readonly tooLong: boolean;
@@ -38,6 +43,17 @@ export const RETURNED_HEADERS: readonly string[] = [
   'content-encoding',
   'content-length',
   'content-security-policy',
+  'content-security-policy-report-only',
+  'x-frame-options',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'strict-transport-security',
+  'cross-origin-opener-policy',
+  'cross-origin-embedder-policy',
+  'cross-origin-resource-policy',
+  'x-powered-by',
+  'x-aspnet-version',
   'link',
   'x-robots-tag',
   'content-usage',

@@ -1,8 +1,8 @@
-import type { HeadPart, PageAddress, PageFacts, PageShell } from './facts.ts';
+import type { Collected, Sampled } from './collected.ts';
+import type { HeadPart, PageFacts, PageShell } from './facts.ts';
 import { linkOf } from './links.ts';
-import { type DataItem, readJsonLd, readMicrodata, type StructuredData } from './structured-data.ts';
+import { readJsonLd, readMicrodata } from './structured-data.ts';
 import { attribute, collapse, type Element, elementLine, elementText, isText } from './text.ts';
-import { upgradesRequests } from './upgrades-requests.ts';
 
 /** How much of a long list is kept. */
 const SAMPLE_SIZE = 20;
@@ -11,6 +11,7 @@ const MAX_ADDRESSES = 50;
 const MAX_SOCIAL = 50;
 const MAX_TEXT_CHARS = 1000;
 const MAX_CONTENT_CHARS = 2000;
+const MAX_POLICIES = 3;
 /** No address that we ask for is longer, so one that was cut is never asked for. */
 const MAX_URL_CHARS = 2300;
 const [MAX_LANG_CHARS, MAX_HREF_CHARS] = [200, 300];
@@ -45,84 +46,10 @@ const ROOTS: ReadonlyMap<string, PageShell['framework']> = new Map([
   ['svelte', 'Svelte'],
 ]);
 
-/** Collects what the elements of a page say. */
-export interface Collected {
-  lang: string | null;
-  base: string | null;
-  refresh: PageFacts['refresh'];
-  readonly titles: string[];
-  readonly descriptions: string[];
-  readonly viewports: string[];
-  readonly robots: { agent: string; content: string; line: number }[];
-  readonly canonicals: PageAddress[];
-  readonly alternates: (PageAddress & { hreflang: string })[];
-  readonly outsideHead: { what: HeadPart; line: number }[];
-  readonly headings: { level: number; text: string; line: number }[];
-  readonly uncrawlable: Sampled<{ href: string | null; text: string; line: number }>;
-  readonly vague: Sampled<{ href: string | null; text: string; line: number }>;
-  readonly withoutAlt: Sampled<{ src: string; line: number }>;
-  readonly unsourced: Sampled<{ src: string; line: number }>;
-  readonly plainHttp: Sampled<{ url: string; line: number }>;
-  readonly resources: { url: string; line: number }[];
-  readonly social: Map<string, string>;
-  readonly items: DataItem[];
-  readonly broken: StructuredData['broken'][number][];
-  hasRdfa: boolean;
-  links: number;
-  nofollow: number;
-  images: number;
-  scripts: number;
-  hasPlugins: boolean;
-  upgradesPlainHttp: boolean;
-  hasMoreAlternates: boolean;
-  shell: PageShell | null;
-  shells: number;
-  elements: number;
-}
-
-interface Sampled<T> {
-  count: number;
-  readonly first: T[];
-}
-const gathered = <T>(): Sampled<T> => ({ count: 0, first: [] });
 function addSample<T>(into: Sampled<T>, value: T): void {
   into.count += 1;
   if (into.first.length < SAMPLE_SIZE) into.first.push(value);
 }
-
-export const newCollection = (): Collected => ({
-  lang: null,
-  base: null,
-  refresh: null,
-  titles: [],
-  descriptions: [],
-  viewports: [],
-  robots: [],
-  canonicals: [],
-  alternates: [],
-  outsideHead: [],
-  headings: [],
-  uncrawlable: gathered(),
-  vague: gathered(),
-  withoutAlt: gathered(),
-  unsourced: gathered(),
-  plainHttp: gathered(),
-  resources: [],
-  social: new Map(),
-  items: [],
-  broken: [],
-  hasRdfa: false,
-  links: 0,
-  nofollow: 0,
-  images: 0,
-  scripts: 0,
-  hasPlugins: false,
-  upgradesPlainHttp: false,
-  hasMoreAlternates: false,
-  shell: null,
-  shells: 0,
-  elements: 0,
-});
 
 /** Notes what an element says, beside what it holds. `base`: the address to which its own are relative. */
 export function readElement(element: Element, base: string, found: Collected): void {
@@ -160,6 +87,9 @@ export function readElement(element: Element, base: string, found: Collected): v
     case 'img':
       readImage(element, found);
       return;
+    case 'input':
+      found.asksPassword ||= attribute(element, 'type')?.trim().toLowerCase() === 'password';
+      return;
     case 'script':
       readScript(element, base, found);
       return;
@@ -187,9 +117,16 @@ function readMeta(element: Element, base: string, found: Collected): void {
   if (/^(?:og|twitter|article):/.test(property) && found.social.size < MAX_SOCIAL && !found.social.has(property))
     found.social.set(property, collapse(content));
   const directive = (attribute(element, 'http-equiv') ?? '').toLowerCase();
-  if (directive === 'content-security-policy' && element.parentNode?.nodeName === 'head')
-    found.upgradesPlainHttp ||= upgradesRequests(content);
+  if (directive === 'content-security-policy' && element.parentNode?.nodeName === 'head') notePolicy(element, found);
+  if (name === 'referrer') found.referrer = content.slice(0, MAX_LANG_CHARS);
   if (directive === 'refresh') found.refresh ??= refreshOf(content, base);
+}
+
+/** Keeps a policy of the page, which is in ASCII. */
+function notePolicy(element: Element, found: Collected): void {
+  const policy = (attribute(element, 'content') ?? '').replace(/[^\x20-\x7e]/g, ' ');
+  if (policy.length > MAX_CONTENT_CHARS || found.policies.length === MAX_POLICIES) found.hasLongPolicy = true;
+  else found.policies.push(policy);
 }
 
 function refreshOf(content: string, base: string): PageFacts['refresh'] {

@@ -54,8 +54,14 @@ export interface PageFacts {
   readonly plainHttp: Sample<{ readonly url: string; readonly line: number }>;
   /** Scripts and style sheets that the page loads; the first few. */
   readonly resources: readonly { readonly url: string; readonly line: number }[];
-  /** Whether it asks browsers to load such addresses over HTTPS. */
-  readonly upgradesPlainHttp: boolean;
+  /** The policies (CSP) that it states in its head. */
+  readonly policies: readonly string[];
+  /** Whether one of them is so long that it is not kept. */
+  readonly hasLongPolicy: boolean;
+  /** Holds what `meta name=referrer` says, the last of them; null where there is none. */
+  readonly referrer: string | null;
+  /** Whether it has a field for a password. */
+  readonly asksPassword: boolean;
   /** Open Graph and card properties by name; the first of each counts. */
   readonly social: Readonly<Record<string, string>>;
   readonly data: StructuredData;

@@ -1,6 +1,7 @@
 import { defaultTreeAdapter, Parser, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { fitLists } from '../fit-lists.ts';
-import { type Collected, newCollection, readElement } from './elements.ts';
+import { type Collected, newCollection } from './collected.ts';
+import { readElement } from './elements.ts';
 import { decodePage, encodingOf } from './encoding.ts';
 import type { PageFacts } from './facts.ts';
 import { attribute, collapse, type Element, isElement, isSilentElement, isText, setLine } from './text.ts';
@@ -53,7 +54,9 @@ export function parsePage(octets: Uint8Array, url: string, contentType: string, 
     },
     plainHttp: { count: found.plainHttp.count, first: lists.plainHttp },
     resources: lists.resources,
-    upgradesPlainHttp: found.upgradesPlainHttp,
+    policies: lists.policies,
+    hasLongPolicy: found.hasLongPolicy || lists.policies.length < found.policies.length,
+    ...{ referrer: found.referrer, asksPassword: found.asksPassword },
     social: Object.fromEntries(lists.social),
     data: { broken: lists.broken, items: lists.items, hasRdfa: found.hasRdfa },
     text: { writing: writingOf(text.all), chars: text.chars, start: text.start, unquotable: text.unquotable },
@@ -86,6 +89,7 @@ const fittedLists = (found: Collected, searched: string) =>
       unsourced: found.unsourced.first,
       plainHttp: found.plainHttp.first,
       resources: found.resources,
+      policies: found.policies,
       social: [...found.social],
       broken: found.broken,
       items: found.items.map((item) => ({

@@ -13,6 +13,9 @@ import { matchParsedRobots, matchRobots } from '../../../src/records/robots/matc
 import { parseRobots } from '../../../src/records/robots/parse.ts';
 import { readSignal, readUsage } from '../../../src/records/robots/preferences.ts';
 import { parseSecurityTxt } from '../../../src/records/security-txt.ts';
+import { limitsFraming, parseContentPolicies, weaknessesOf } from '../../../src/records/web-headers/content-policy.ts';
+import { parseSetCookie } from '../../../src/records/web-headers/set-cookie.ts';
+import { namesVersion, readFrameOptions, readReferrerPolicy } from '../../../src/records/web-headers/single-headers.ts';
 import type { Row } from './measure.ts';
 import { letters, type TextShape, textShapes } from './shapes.ts';
 
@@ -240,6 +243,39 @@ export const WEB_ROWS: readonly Row[] = [
       { about: 'dashes', part: () => '- ', before: '-----BEGIN PGP SIGNED MESSAGE-----\n' },
       { about: 'signatures', part: () => '-----BEGIN PGP SIGNATURE-----\n' },
     ]),
+  },
+  {
+    readers: [
+      'records/web-headers/content-policy.ts parseContentPolicies',
+      'records/web-headers/set-cookie.ts parseSetCookie',
+      'records/web-headers/single-headers.ts readFrameOptions',
+      'records/web-headers/single-headers.ts readReferrerPolicy',
+    ],
+    runs: 'main',
+    shapes: textShapes(
+      (text) => {
+        const policies = parseContentPolicies(text);
+        return [
+          weaknessesOf(policies),
+          limitsFraming(policies),
+          parseSetCookie(text),
+          readFrameOptions(text),
+          readReferrerPolicy(text),
+          namesVersion(text),
+        ];
+      },
+      HEADER_OCTETS,
+      (salt) => `script-src ${salt};`,
+      [
+        { about: 'directives of a policy', part: (i) => `d${i} 'self';` },
+        { about: 'sources of one directive', part: () => 'https: ' },
+        { about: 'policies', part: () => 'script-src *,' },
+        { about: 'attributes of a cookie', part: () => 'samesite=none;' },
+        { about: 'words that begin as a session does', part: () => 'sessid_' },
+        { about: 'blanks', part: () => ' ' },
+        { about: 'digits', part: () => '1' },
+      ],
+    ),
   },
   {
     readers: [

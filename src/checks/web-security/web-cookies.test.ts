@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { html, NO_PAGE_ROW, type Site, siteOf } from '../../../tests/support/site.ts';
+import { isSessionLike, parseSetCookie, refusalOf } from '../../records/web-headers/set-cookie.ts';
+import { webCookies } from './web-cookies.ts';
+
+/** A page that sets cookies. */
+const sets = (cookies: readonly string[], headers: Readonly<Record<string, string>> = {}): Site =>
+  siteOf({ body: html(), headers, cookies });
+const SAFE = 'Secure; HttpOnly; SameSite=Lax; Path=/';
+const also = (code: string) => [[code, 0]] as const;
+
+checkTable(webCookies, [
+  { about: 'none', site: sets([]), outcome: 'satisfied', text: 'none' },
+  {
+    about: 'a session as it should be',
+    site: sets([`sid=1; ${SAFE}`]),
+    outcome: 'satisfied',
+    text: 'set',
+    says: 'sid',
+  },
+  {
+    about: 'a session without Secure',
+    site: sets(['PHPSESSID=abc; HttpOnly; SameSite=Lax']),
+    outcome: 'failed',
+    text: 'session-not-secure',
+  },
+  {
+    about: 'the same, where HSTS keeps browsers on HTTPS',
+    site: sets(['PHPSESSID=abc; HttpOnly; SameSite=Lax'], { 'strict-transport-security': 'max-age=31536000' }),
+    outcome: 'satisfied',
+    text: 'set',
+    minus: also('not-secure'),
+  },
+  {
+    about: 'a choice of language without Secure',
+    site: sets(['lang=en']),
+    outcome: 'satisfied',
+    text: 'set',
+    minus: also('not-secure'),
+  },
+  {
+    about: 'a session that scripts can read',
+    site: sets(['connect.sid=1; Secure; SameSite=Strict']),
+    outcome: 'satisfied',
+    text: 'set',
+    minus: also('session-for-scripts'),
+  },
+  {
+    about: 'a token that scripts have to read',
+    site: sets(['XSRF-TOKEN=1; Secure; SameSite=Strict']),
+    outcome: 'satisfied',
+    text: 'set',
+  },
+  {
+    about: 'a session that does not say who may send it',
+    site: sets(['auth_token=1; Secure; HttpOnly']),
+    outcome: 'satisfied',
+    text: 'set',
+    minus: also('session-any-site'),
+  },
+  {
+    about: 'a session for all names of a domain',
+    site: {
+      'https://case.test/': {
+        body: html(),
+        url: 'https://www.case.test/',
+        cookies: [`session=1; ${SAFE}; Domain=.case.test`],
+      },
+    },
+    outcome: 'satisfied',
+    text: 'set',
+    minus: also('session-wide'),
+  },
+  {
+    about: 'SameSite=None without Secure',
+    site: sets(['sid=1; HttpOnly; SameSite=None']),
+    outcome: 'failed',
+    text: 'rejected',
+    says: 'sid',
+  },
+  {
+    about: 'another site',
+    site: { 'https://case.test/': { body: html(), url: 'https://www.other.test/' } },
+    outcome: 'failed',
+    notNeeded: true,
+    text: 'elsewhere',
+  },
+  {
+    about: 'plain HTTP',
+    site: siteOf({ none: 'refused' }, { 'http://case.test/': html() }),
+    outcome: 'failed',
+    notNeeded: true,
+    text: 'plain',
+  },
+  { about: 'another port', site: sets([]), port: 8443, outcome: 'failed', notNeeded: true, text: 'other-port' },
+  NO_PAGE_ROW,
+]);
+
+// RFC 6265 §5.2 and draft-ietf-httpbis-rfc6265bis §5.6 and §5.7, by hand.
+test.each([
+  ['__Host-a=1; Secure; Path=/', null],
+  ['__Host-a=1; Secure', 'host-prefix'],
+  ['__host-a=1; Secure; Path=/; Domain=case.test', 'host-prefix'],
+  ['__Secure-a=1', 'secure-prefix'],
+  ['__Secure-a=1; secure', null],
+  ['a=1; SameSite=none', 'none-without-secure'],
+  ['a=1; SameSite=None; SameSite=Lax', null],
+  ['a=1; samesite=whatever', null],
+] as const)('%s is rejected: %s', (line, refusal) => {
+  const cookie = parseSetCookie(line);
+  expect(cookie === null ? 'none' : refusalOf(cookie)).toBe(refusal);
+});
+
+test('the value of a cookie is not kept', () => {
+  expect(JSON.stringify(parseSetCookie('a=s3cret; Path=/x; Domain=.Case.test'))).not.toContain('s3cret');
+  expect(parseSetCookie('a=b=c; Path=/x; Domain=.Case.test')).toMatchObject({
+    name: 'a',
+    path: '/x',
+    domain: 'case.test',
+  });
+  expect(parseSetCookie('; Secure')).toBeNull();
+  expect(parseSetCookie('nameless')).toMatchObject({ name: '' });
+});
+
+test.each([
+  ['PHPSESSID', true],
+  ['JSESSIONID', true],
+  ['ASP.NET_SessionId', true],
+  ['laravel_session', true],
+  ['wordpress_logged_in_ab12', true],
+  ['remember_me', true],
+  ['csrf_session', false],
+  ['lang', false],
+  ['_ga', false],
+  ['consent', false],
+])('%s looks like a session: %s', (name, is) => expect(isSessionLike({ name })).toBe(is));

@@ -1,0 +1,99 @@
+import type { ProtectedPage } from '../../facts/web/page-protection.ts';
+import { WEB_HEADER_SOURCE } from '../../records/web-headers/content-policy.ts';
+import { isSessionLike, refusalOf, type SetCookie } from '../../records/web-headers/set-cookie.ts';
+
+import { defineCheck, type Remark } from '../check.ts';
+import { judgedBy } from '../gravest.ts';
+import { cut } from '../shown.ts';
+import { pick } from '../subject.ts';
+import { COOKIE_REVISION } from './documents.ts';
+import { WEB_SECURITY } from './findings.ts';
+import { protectionOfPage } from './needs.ts';
+
+const FINDINGS = pick(
+  WEB_SECURITY,
+  'other-port',
+  'plain',
+  'elsewhere',
+  'none',
+  'set',
+  'session-not-secure',
+  'not-secure',
+  'session-for-scripts',
+  'session-any-site',
+  'session-wide',
+  'rejected',
+);
+const { remark, gravest } = judgedBy(FINDINGS.findings);
+
+/** Cookies that a sentence names. */
+const MAX_SHOWN = 5;
+const named = (cookies: readonly SetCookie[]): readonly string[] => [
+  ...new Set(cookies.slice(0, MAX_SHOWN).map(({ name }) => cut(name))),
+];
+
+/** The check of the cookies that a page sets. */
+export const webCookies = defineCheck({
+  id: 'web-cookies',
+  name: 'Cookies',
+  means: 'Cookies are what a site has browsers keep and send back, such as who is signed in.',
+  why: 'By their attributes, browsers keep them from the network, from scripts and from other sites.',
+  citations: [{ rfc: 6265, section: '4.1' }, COOKIE_REVISION],
+  restsOn: [WEB_HEADER_SOURCE],
+  needs: { page: protectionOfPage },
+  ...FINDINGS,
+  judge({ page }, say) {
+    if (page === 'other-port') return say.notNeeded('other-port');
+    if (page.kind === 'elsewhere') return say.notNeeded('elsewhere', { url: cut(page.url) });
+    if (page.kind === 'plain') return say.notNeeded('plain');
+    const { cookies } = page;
+    const url = cut(page.url);
+    if (cookies.length === 0) return say.satisfied('none', { url });
+    return gravest(remark('set', { url, count: cookies.length, cookies: named(cookies) }), cookieFaults(page));
+  },
+});
+
+function cookieFaults(page: ProtectedPage): readonly Remark[] {
+  const { cookies } = page;
+  const taken = cookies.filter((one) => refusalOf(one) === null);
+  const sessions = taken.filter(isSessionLike);
+  const [open, exposed] = split(
+    taken.filter(({ isSecure }) => !isSecure),
+    (one) => isSessionLike(one) && !page.isHttpsOnly,
+  );
+  return [
+    ...found('session-not-secure', exposed),
+    ...found(
+      'rejected',
+      cookies.filter((one) => refusalOf(one) !== null),
+    ),
+    ...found('not-secure', open),
+    ...found(
+      'session-for-scripts',
+      sessions.filter(({ isHttpOnly }) => !isHttpOnly),
+    ),
+    ...found(
+      'session-any-site',
+      sessions.filter(({ sameSite }) => sameSite === null),
+    ),
+    ...wideOnes(sessions, new URL(page.url).hostname),
+  ];
+}
+
+const split = <T>(all: readonly T[], isSecond: (one: T) => boolean): readonly [T[], T[]] => [
+  all.filter((one) => !isSecond(one)),
+  all.filter(isSecond),
+];
+
+/** Those findings whose only slot is the names of cookies. */
+type Listed = 'rejected' | 'session-not-secure' | 'not-secure' | 'session-for-scripts' | 'session-any-site';
+
+const found = (code: Listed, cookies: readonly SetCookie[]): readonly Remark[] =>
+  cookies.length === 0 ? [] : [remark(code, { cookies: named(cookies) })];
+
+function wideOnes(sessions: readonly SetCookie[], host: string): readonly Remark[] {
+  const wide = sessions.filter(({ domain }) => domain !== null && domain !== host);
+  const domain = wide[0]?.domain ?? null;
+  if (domain === null) return [];
+  return [remark('session-wide', { cookies: named(wide.filter((one) => one.domain === domain)), domain })];
+}

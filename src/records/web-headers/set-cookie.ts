@@ -1,0 +1,66 @@
+/** Holds what a Set-Cookie header says, but for the value: it may be a secret of the visitor. */
+export interface SetCookie {
+  readonly name: string;
+  readonly isSecure: boolean;
+  readonly isHttpOnly: boolean;
+  /** Null where the header does not say, or says what no browser knows. */
+  readonly sameSite: 'strict' | 'lax' | 'none' | null;
+  /** In lower case, without a dot before it; null where only the host itself gets the cookie. */
+  readonly domain: string | null;
+  /** Null where it is that of the page. */
+  readonly path: string | null;
+}
+
+/** Characters of what is kept. */
+const MAX_CHARS = 100;
+const MAX_ATTRIBUTES = 20;
+
+/** Reads a Set-Cookie header as browsers do; null where they pass over it. Source: RFC 6265 §5.2, its revision §5.6. */
+export function parseSetCookie(header: string): SetCookie | null {
+  const [pair = '', ...parts] = header.split(';', MAX_ATTRIBUTES);
+  const at = pair.indexOf('=');
+  const name = pair.slice(0, Math.max(at, 0)).trim();
+  if (name === '' && pair.slice(at + 1).trim() === '') return null;
+  // The last one of a name counts.
+  const attributes = new Map(parts.map(attributeOf));
+  const domain = attributes.get('domain')?.toLowerCase().replace(/^\./, '') ?? '';
+  const path = attributes.get('path') ?? '';
+  return {
+    name: name.slice(0, MAX_CHARS),
+    isSecure: attributes.has('secure'),
+    isHttpOnly: attributes.has('httponly'),
+    sameSite: sameSiteOf(attributes.get('samesite')),
+    domain: domain === '' ? null : domain.slice(0, MAX_CHARS),
+    path: path.startsWith('/') ? path.slice(0, MAX_CHARS) : null,
+  };
+}
+
+function attributeOf(part: string): readonly [name: string, value: string] {
+  const at = part.indexOf('=');
+  return at < 0 ? [part.trim().toLowerCase(), ''] : [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()];
+}
+
+function sameSiteOf(value: string | undefined): SetCookie['sameSite'] {
+  const site = value?.toLowerCase();
+  return site === 'strict' || site === 'lax' || site === 'none' ? site : null;
+}
+
+/** Names of cookies that hold a session or a sign-in, as frameworks give them. */
+const SESSION = /sess|(?:^|[._-])s?sid$|auth|logged|login|jwt|remember|(?:access|refresh|id)[_-]?token/i;
+/** Tokens against forged requests: the scripts of a page read them. */
+const READ_BY_SCRIPTS = /csrf|xsrf/i;
+
+/** Returns whether a cookie looks like one of a session, by its name. */
+export const isSessionLike = ({ name }: Pick<SetCookie, 'name'>): boolean =>
+  SESSION.test(name) && !READ_BY_SCRIPTS.test(name);
+
+/** Why browsers reject a cookie. */
+export type CookieRefusal = 'host-prefix' | 'secure-prefix' | 'none-without-secure';
+
+/** Returns why browsers reject a cookie that came over HTTPS; null where they take it. Source: RFC 6265, its revision §5.7. */
+export function refusalOf({ name, isSecure, domain, path, sameSite }: SetCookie): CookieRefusal | null {
+  const prefixed = name.toLowerCase();
+  if (prefixed.startsWith('__host-') && !(isSecure && domain === null && path === '/')) return 'host-prefix';
+  if (prefixed.startsWith('__secure-') && !isSecure) return 'secure-prefix';
+  return sameSite === 'none' && !isSecure ? 'none-without-secure' : null;
+}
