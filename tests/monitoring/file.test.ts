@@ -98,6 +98,16 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
     );
   });
 
+  test('a pin that it does not name stays, until it is pruned', async () => {
+    const emil = await join('emil');
+    await apply(emil, 'monitors: [{ domain: a.example, pins: { NS: [ns1.a.example] } }]');
+    const other = 'monitors: [{ domain: a.example, pins: { MX: [10 mx.a.example] } }]';
+    await apply(emil, other);
+    expect(await exported(emil)).toContain('ns1.a.example');
+    await apply(emil, other, true);
+    expect(await exported(emil)).not.toContain('ns1.a.example');
+  });
+
   test('the plan of the account bounds it, and says which did not fit', async () => {
     const dora = await join('dora', 'Starter');
     const outcome = await apply(

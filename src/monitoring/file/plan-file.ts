@@ -47,14 +47,22 @@ function monitorSteps(
     // What is removed makes room for what is added.
     ...left.map(({ domain }): FileStep => ({ step: prune ? 'remove' : 'keep', domain })),
     ...wanted.flatMap(({ domain }): readonly FileStep[] => (known.has(domain) ? [] : [{ step: 'add', domain }])),
-    ...wanted.flatMap((one) => changeSteps(known.get(one.domain), one)),
+    ...wanted.flatMap((one) => changeSteps(known.get(one.domain), one, prune)),
   ];
 }
 
-function changeSteps(was: FileMonitor | undefined, { domain, isPaused, settings }: FileMonitor): readonly FileStep[] {
+function changeSteps(
+  was: FileMonitor | undefined,
+  { domain, isPaused, settings }: FileMonitor,
+  prune: boolean,
+): readonly FileStep[] {
   const before = was ?? { isPaused: false, settings: DEFAULT_SETTINGS };
   const changed = ALL_SETTINGS.filter((one) => !hasSameWords(one.wordsOf(settings), one.wordsOf(before.settings)));
-  const pins = pinChanges(before.settings.pins, settings.pins);
+  // A file that names no pins would take away what nobody meant to lose: then a change of them is never told.
+  const unnamed = prune
+    ? []
+    : before.settings.pins.filter(({ subject }) => !settings.pins.some((one) => one.subject === subject));
+  const pins = pinChanges(before.settings.pins, [...settings.pins, ...unnamed]);
   let change: Partial<ChosenSettings> = {};
   for (const one of changed) {
     const parsed = one.parse(one.wordsOf(settings));
