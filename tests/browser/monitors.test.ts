@@ -504,7 +504,7 @@ describe('unsubscribing', () => {
     const { recipients } = site.accounts.stores;
     const [own] = await recipients.recipients('nils');
     const { page } = await open('/monitors', { javaScriptEnabled: false }, 'nils');
-    const nobody = page.getByText('Nobody gets your alerts by e-mail');
+    const nobody = page.getByText('Nobody gets your alerts');
     expect(await nobody.count()).toBe(0);
     await recipients.unsubscribe(own?.id ?? '', 'a.example' as DomainName, NOW);
     await page.reload();

@@ -49,14 +49,14 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   closed: 'Closed at {time}.',
   'withheld/muted': 'Not sent: alerts of this kind are muted.',
   'withheld/only-logged': 'Not sent: there is nothing to do.',
-  gathering: 'Not sent yet. One e-mail with all recent alerts goes out at {time}.',
+  gathering: 'Not sent yet. One message with all recent alerts goes out at {time}.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
   'delivery/waiting': '{address}: waiting to be sent.',
   'delivery/tried': '{address}: waiting to be sent, next try at {time}. The latest one failed: {reply}',
-  'delivery/accepted': '{address}: accepted by the mail server at {time}.',
-  'delivery/refused': '{address}: rejected by the mail server at {time}: {reply}',
+  'delivery/accepted': '{address}: accepted at {time}.',
+  'delivery/refused': '{address}: rejected at {time}: {reply}',
   'delivery/given-up': '{address}: not delivered, gave up at {time}: {reply}',
-  'delivery/uncertain': '{address}: sent at {time}, but the mail server did not reply, so it may not have arrived.',
+  'delivery/uncertain': '{address}: sent at {time}, but we got no reply, so it may not have arrived.',
   'recipient/refused': 'REFUSED {address}: since {time} its mail server says that there is no such mailbox: {reply}',
   'recipient/paused': 'PAUSED {address}: since {time}, because its mail server rejected it for a day: {reply}',
   'registry-silent':
@@ -64,7 +64,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'resolver-refuses':
     'Your resolver refuses {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}, whose own name servers answer us. We look up the records there, and cannot see certificates.',
   'nobody-hears':
-    'NOBODY gets alerts about {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}: each recipient is unconfirmed, paused or unsubscribed, or its mail server rejects it.',
+    'NOBODY gets alerts about {domains}{others, plural, =0 {} one { and # other domain} other { and # other domains}}: each recipient is unconfirmed, paused or unsubscribed, or rejects what we send.',
   'nobody-works': 'No recipient of alerts works. We keep the alerts and try to send them once a day.',
   'a-recipient': 'a recipient that was removed',
   limit: 'Cannot use --limit {typed}',

@@ -50,15 +50,14 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   closed: '{time}に対応済みになりました。',
   'withheld/muted': 'この種類は通知しない設定のため、送信していません。',
   'withheld/only-logged': '対応が不要な記録のため、送信していません。',
-  gathering: '未送信です。最近のアラートを1通のメールにまとめて、{time}に送信します。',
+  gathering: '未送信です。最近のアラートを1件の通知にまとめて、{time}に送信します。',
   'no-recipients': '通知先がなかったため、送信していません。',
   'delivery/waiting': '{address}：送信待ちです。',
   'delivery/tried': '{address}：送信待ちです。次回は{time}に送信します。直前の送信は失敗しました：{reply}',
-  'delivery/accepted': '{address}：メールサーバーが{time}に受け付けました。',
-  'delivery/refused': '{address}：メールサーバーが{time}に拒否しました：{reply}',
+  'delivery/accepted': '{address}：{time}に受け付けられました。',
+  'delivery/refused': '{address}：{time}に拒否されました：{reply}',
   'delivery/given-up': '{address}：{time}に送信を断念しました：{reply}',
-  'delivery/uncertain':
-    '{address}：{time}に送信しましたが、メールサーバーから応答がなく、届いたかどうか確認できませんでした。',
+  'delivery/uncertain': '{address}：{time}に送信しましたが応答がなく、届いたかどうか確認できませんでした。',
   'recipient/refused':
     '拒否：{address}（{time}以降、メールサーバーが「このメールボックスは存在しない」と応答）：{reply}',
   'recipient/paused': '停止：{address}（メールサーバーが1日以上拒否したため、{time}に停止）：{reply}',
@@ -67,7 +66,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'resolver-refuses':
     '{domains}{others, plural, =0 {} other {とほか#件のドメイン}}への問い合わせを、設定されているリゾルバーが拒否しています。権威サーバーからは応答があるため、レコードはそこで確認しています。証明書は確認できません。',
   'nobody-hears':
-    '{domains}{others, plural, =0 {} other {とほかの#個のドメイン}}のアラートは、誰にも届きません。どの通知先も、未確認、一時停止中、配信停止、またはメールサーバーに拒否されています。',
+    '{domains}{others, plural, =0 {} other {とほかの#個のドメイン}}のアラートは、誰にも届きません。どの通知先も、未確認、一時停止中、配信停止、または受信を拒否している状態です。',
   'nobody-works': 'アラートを受け取れる通知先がありません。アラートは保管し、1日1回再送を試みます。',
   'a-recipient': '削除された通知先',
   limit: '--limit {typed}は使用できません',

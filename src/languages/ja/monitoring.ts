@@ -241,7 +241,7 @@ const actions = translate(WATCH_ACTION_TEXTS, {
 const stops = translate(STOP_TEXTS, {
   'unheard/subject': '{count, plural, other {#件}}の監視対象ドメインのアラートが、誰にも届いていません',
   'unheard/what':
-    'このアカウントの{count, plural, other {#件}}のドメインを確認し、アラートを記録していますが、誰にも届いていません。どの通知先も、未確認、一時停止中、配信停止、またはメールサーバーに拒否されています。',
+    'このアカウントの{count, plural, other {#件}}のドメインを確認し、アラートを記録していますが、誰にも届いていません。どの通知先も、未確認、一時停止中、配信停止、または受信を拒否している状態です。',
   'unheard/next':
     '通知先を追加するか、ご自身のアドレスへの配信を再開してください。アラートが不要な場合は、監視を一時停止してください。',
   'unheard/link': '通知先を開く',

@@ -4,7 +4,7 @@ import { defineTexts } from '../../domain/message.ts';
 export const STOP_TEXTS = defineTexts('email-stop', {
   'unheard/subject': 'Nobody gets the alerts of {count, plural, one {# monitored domain} other {# monitored domains}}',
   'unheard/what':
-    'We check {count, plural, one {# domain} other {# domains}} of this account and keep the alerts, but nobody gets them: each recipient is unconfirmed, paused or unsubscribed, or its mail server rejects it.',
+    'We check {count, plural, one {# domain} other {# domains}} of this account and keep the alerts, but nobody gets them: each recipient is unconfirmed, paused or unsubscribed, or rejects what we send.',
   'unheard/next': 'Add a recipient, or subscribe your own address again. If you want no alerts, pause these monitors.',
   'unheard/link': 'Open your recipients',
   'over-limit/subject': '{count, plural, one {# monitor has} other {# monitors have}} stopped',

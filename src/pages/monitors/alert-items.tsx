@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, type Instant, isoTime } from '../../domain/time.ts';
+import { EMAIL } from '../../mail/channel.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Button } from '../design/button.tsx';
 import { Label } from '../design/label.tsx';
@@ -18,7 +19,7 @@ import { shorten, useText, useTimes } from './when.ts';
 
 interface ListProps {
   readonly alerts: readonly LoggedAlert[];
-  readonly recipients: readonly Pick<ShownRecipient, 'id' | 'address'>[];
+  readonly recipients: readonly Pick<ShownRecipient, 'id' | 'address' | 'channel'>[];
   /** Whether e-mail is sent at all. */
   readonly hasMail: boolean;
   readonly now: Instant;
@@ -28,7 +29,7 @@ interface ListProps {
   readonly withChoice?: true;
 }
 
-/** Shows the alert log: what happened, and how the e-mails went. */
+/** Shows the alert log: what happened, and how its messages went. */
 export function AlertItems(props: ListProps): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
   if (props.alerts.length === 0) return <p class="pad meta">{words('no-alerts-here')}</p>;
@@ -131,7 +132,8 @@ function DeliveryStatus({ alert, recipients, hasMail }: ListProps & { readonly a
   const unsent = gathersUntil === null ? words('no-recipients') : words('gathering', { clock: clockOf(gathersUntil) });
   const addressOf = (id: string): string =>
     visibleText(recipients.find((one) => one.id === id)?.address ?? words('removed'));
-  const waiting = deliveries.filter(({ state }) => state === 'waiting').length;
+  const waiting = deliveries.filter(({ state }) => state === 'waiting');
+  const isByMail = (id: string): boolean => recipients.find((one) => one.id === id)?.channel === EMAIL;
   const accepted = deliveries.filter(({ state }) => state === 'accepted').length;
   const sentences = [
     confirmedBy.length > 0 ? words('confirmed', { servers: list(confirmedBy) }) : [],
@@ -141,8 +143,8 @@ function DeliveryStatus({ alert, recipients, hasMail }: ListProps & { readonly a
       : accepted < deliveries.length
         ? words('accepted', { accepted, count: deliveries.length })
         : words('accepted-all', { count: accepted }),
-    waiting > 0 ? words('waiting', { count: waiting }) : [],
-    waiting > 0 && !hasMail ? words('no-mail') : [],
+    waiting.length > 0 ? words('waiting', { count: waiting.length }) : [],
+    !hasMail && waiting.some(({ recipient }) => isByMail(recipient)) ? words('no-mail') : [],
     deliveries.flatMap(({ recipient, state, reply }) => {
       const address = addressOf(recipient);
       if (state === 'refused')

@@ -73,12 +73,12 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
   add: 'Add this recipient',
   sent: 'If {address} can be used, we’ve sent it a link.',
   'sent-waits': 'If {address} can be used, we’ll send it a link once there is a mail server.',
-  nobody: 'Nobody gets your alerts by e-mail',
+  nobody: 'Nobody gets your alerts',
   'nobody-about':
-    'Each recipient is unconfirmed, paused, unsubscribed from all alerts, or rejected by its mail server. We keep the alerts.',
+    'Each recipient is unconfirmed, paused or unsubscribed from all alerts, or rejects what we send. We keep the alerts.',
   'nobody-some': 'Nobody gets alerts about {count, plural, one {# of your domains} other {# of your domains}}',
   'nobody-some-about':
-    '{domains}{others, plural, =0 {} one { and # other} other { and # others}}: each recipient is unsubscribed, or gets no e-mails now. We keep the alerts.',
+    '{domains}{others, plural, =0 {} one { and # other} other { and # others}}: each recipient is unsubscribed, or gets nothing now. We keep the alerts.',
   'nobody-link': 'Open your recipients',
   'no-mail': 'This Zonewell has no mail server configured',
   'no-mail-about': 'Alerts appear in the log, but we can’t send e-mails. Ask its operator to set one up.',

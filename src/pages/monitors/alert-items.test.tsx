@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { ALERTS } from '../../../tests/browser/monitors.ts';
+import { NOW } from '../../../tests/browser/reports.ts';
+import { wordsOfPage } from '../../../tests/browser/view.ts';
+import type { DeliveryStatus } from '../../mail/store.ts';
+import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
+import { renderHtml } from '../web/render-html.ts';
+import { inLanguage } from '../web/words.ts';
+import { AlertItems } from './alert-items.tsx';
+
+const RECIPIENTS = {
+  chat: { id: 'chat', address: 'https://hooks.slack.com/…', channel: 'slack' },
+  own: { id: 'own', address: 'mara@harbor.example', channel: 'email' },
+};
+
+/** Renders the words of the log about an alert without a mail server, as it stands at one recipient. */
+function wordsOf(to: keyof typeof RECIPIENTS, status: Partial<DeliveryStatus>, language: 'en' | 'ja' = 'en'): string {
+  const delivery = { recipient: to, state: 'waiting', at: null, tries: 1, dueAt: NOW, reply: null, ...status } as const;
+  const alerts = ALERTS.slice(0, 1).map((one): LoggedAlert => ({ ...one, deliveries: [delivery], gathersUntil: null }));
+  const props = { alerts, recipients: Object.values(RECIPIENTS), hasMail: false, now: NOW };
+  return wordsOfPage(inLanguage(language, () => renderHtml(<AlertItems {...props} />)));
+}
+
+test.each<[to: keyof typeof RECIPIENTS, status: Partial<DeliveryStatus>, en: string, ja: string]>([
+  [
+    'chat',
+    { state: 'refused', reply: 'HTTP 404' },
+    'The message to https://hooks.slack.com/… was rejected: “HTTP 404”',
+    'https://hooks.slack.com/…宛ての通知は拒否されました：「HTTP 404」',
+  ],
+  [
+    'own',
+    { state: 'refused', reply: '550 no such user' },
+    'The message to mara@harbor.example was rejected: “550 no such user”',
+    'mara@harbor.example宛ての通知は拒否されました：「550 no such user」',
+  ],
+  [
+    'chat',
+    { state: 'uncertain' },
+    'We sent it to https://hooks.slack.com/… and got no reply, so we don’t know whether it arrived.',
+    'https://hooks.slack.com/…に送信しましたが応答がなく、届いたかどうか確認できませんでした。',
+  ],
+  ['chat', {}, '1 message is waiting to be sent.', '1件の通知が送信を待っています。'],
+])('the log says of %s and %j what is true of its channel', (to, status, en, ja) => {
+  expect(wordsOf(to, status)).toContain(en);
+  expect(wordsOf(to, status, 'ja')).toContain(ja);
+});
+
+test('the log asks for a mail server only where an e-mail waits for one', () => {
+  expect(wordsOf('own', {})).toContain('no mail server');
+  expect(wordsOf('chat', {})).not.toContain('mail server');
+});
