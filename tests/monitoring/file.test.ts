@@ -98,14 +98,18 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
     );
   });
 
-  test('a pin that it does not name stays, until it is pruned', async () => {
+  test('a setting or a pin that it does not name stays, until it is pruned', async () => {
     const emil = await join('emil');
-    await apply(emil, 'monitors: [{ domain: a.example, pins: { NS: [ns1.a.example] } }]');
+    const first = 'domain: a.example, mail-certificates: true, state: paused, pins: { NS: [ns1.a.example] }';
+    await apply(emil, `monitors: [{ ${first} }]`);
     const other = 'monitors: [{ domain: a.example, pins: { MX: [10 mx.a.example] } }]';
     await apply(emil, other);
-    expect(await exported(emil)).toContain('ns1.a.example');
+    for (const part of ['ns1.a.example', 'mail-certificates: true', 'state: paused'])
+      expect(await exported(emil)).toContain(part);
     await apply(emil, other, true);
-    expect(await exported(emil)).not.toContain('ns1.a.example');
+    expect(await exported(emil)).toBe(
+      'monitors:\n  - domain: a.example\n    pins:\n      MX:\n        - 10 mx.a.example\nrecipients:\n  - to: account\n',
+    );
   });
 
   test('the plan of the account bounds it, and says which did not fit', async () => {

@@ -180,7 +180,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/apply': 'make monitors and recipients as a file of monitor export has them',
   'monitor/apply/file': 'the file; - or left out: stdin',
   'monitor/apply/dry-run': 'only print what would change',
-  'monitor/apply/prune': 'also remove the monitors and recipients that the file does not have',
+  'monitor/apply/prune': 'also take away what the file does not have: monitors, settings, pins, recipients',
   'monitor/pin': 'pin the values that records must have; without values, remove the pin',
   'monitor/pin/subject': 'A, AAAA, CAA, DMARC, DS, MX, NS or SPF',
   'monitor/pin/values': 'the expected values, each one argument',

@@ -178,7 +178,7 @@ const help = translate(HELP_TEXTS, {
   'monitor/apply': '監視と通知先を、monitor exportのファイルのとおりに変更',
   'monitor/apply/file': 'ファイル。「-」または省略の場合は標準入力',
   'monitor/apply/dry-run': '変更の内容を表示するだけで、変更しない',
-  'monitor/apply/prune': 'ファイルにない監視と通知先を削除',
+  'monitor/apply/prune': 'ファイルにない監視、設定、固定値、通知先も取り除く',
   'monitor/pin': 'レコードの値を固定。値を指定しない場合は固定を解除',
   'monitor/pin/subject': 'A、AAAA、CAA、DMARC、DS、MX、NS、SPFのいずれか',
   'monitor/pin/values': '期待する値（1つの引数に1つずつ）',

@@ -13,6 +13,8 @@ export interface FileMonitor {
   readonly domain: DomainName;
   readonly isPaused: boolean;
   readonly settings: MonitorSettings;
+  /** The keys that the file has for it. What it has not stays as it is, unless it is to be pruned. */
+  readonly keys: ReadonlySet<string>;
 }
 
 /** A recipient as a file has it, under the address that is shown: a secret is masked, and never written. */
@@ -28,12 +30,16 @@ export interface MonitorFile {
   readonly recipients: readonly FileRecipient[] | null;
 }
 
+/** The keys of a monitor, beside its domain. */
+export const MONITOR_KEYS: readonly string[] = ['state', ...ALL_SETTINGS.map(({ id }) => id), 'pins'];
+const ALL_KEYS: ReadonlySet<string> = new Set(MONITOR_KEYS);
+
 type ListedRecipient = Recipient & { readonly address: string };
 
 /** Returns the monitors and recipients of an account as a file has them. */
 export const fileOf = (monitors: readonly Monitor[], recipients: readonly ListedRecipient[]): MonitorFile => ({
   monitors: monitors
-    .map(({ domain, state, settings }) => ({ domain, isPaused: state === 'paused', settings }))
+    .map(({ domain, state, settings }) => ({ domain, isPaused: state === 'paused', settings, keys: ALL_KEYS }))
     .toSorted((a, b) => compareTexts(a.domain, b.domain)),
   recipients: recipients
     .map(({ target, channel, address, choice }) => ({ to: target === null ? OWN_ADDRESS : address, channel, choice }))

@@ -53,11 +53,14 @@ function monitorSteps(
 
 function changeSteps(
   was: FileMonitor | undefined,
-  { domain, isPaused, settings }: FileMonitor,
+  { domain, isPaused, settings, keys }: FileMonitor,
   prune: boolean,
 ): readonly FileStep[] {
   const before = was ?? { isPaused: false, settings: DEFAULT_SETTINGS };
-  const changed = ALL_SETTINGS.filter((one) => !hasSameWords(one.wordsOf(settings), one.wordsOf(before.settings)));
+  const isDecided = (key: string): boolean => prune || keys.has(key);
+  const changed = ALL_SETTINGS.filter(
+    (one) => isDecided(one.id) && !hasSameWords(one.wordsOf(settings), one.wordsOf(before.settings)),
+  );
   // A file that names no pins would take away what nobody meant to lose: then a change of them is never told.
   const unnamed = prune
     ? []
@@ -84,7 +87,9 @@ function changeSteps(
             changes,
           } as const,
         ]),
-    ...(before.isPaused === isPaused ? [] : [{ step: isPaused ? 'pause' : 'resume', domain } as const]),
+    ...(before.isPaused === isPaused || !isDecided('state')
+      ? []
+      : [{ step: isPaused ? 'pause' : 'resume', domain } as const]),
   ];
 }
 

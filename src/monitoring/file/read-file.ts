@@ -9,7 +9,7 @@ import { parsePin } from '../service/parse-pin.ts';
 import { parseChoice } from '../service/typed-choice.ts';
 import { ALL_SETTINGS } from '../settings/monitor-settings.ts';
 import { MONITOR_FILE_TEXTS } from './file-texts.ts';
-import type { FileMonitor, FileRecipient, MonitorFile } from './monitor-file.ts';
+import { type FileMonitor, type FileRecipient, MONITOR_KEYS, type MonitorFile } from './monitor-file.ts';
 
 const { message } = MONITOR_FILE_TEXTS;
 
@@ -116,8 +116,7 @@ function entries<T extends { readonly name: string; readonly read: unknown }>(
 }
 
 function monitorIn(entry: unknown): { readonly name: string; readonly read: FileMonitor } {
-  const known = ['domain', 'state', ...ALL_SETTINGS.map(({ id }) => id), 'pins'];
-  const fields = fieldsOf(entry, known, 'domain: example.com');
+  const fields = fieldsOf(entry, ['domain', ...MONITOR_KEYS], 'domain: example.com');
   const domain = domainIn(fields, entry);
   let settings: MonitorSettings = DEFAULT_SETTINGS;
   for (const one of ALL_SETTINGS) {
@@ -131,7 +130,10 @@ function monitorIn(entry: unknown): { readonly name: string; readonly read: File
   if (state !== 'active' && state !== 'paused')
     throw new Misread(message('not-a-state', { typed: quoted(state, ECHO_CHARS.field) }), fields.get('state')?.value);
   const pins = pinsIn(fields.get('pins')?.value);
-  return { name: domain, read: { domain, isPaused: state === 'paused', settings: { ...settings, pins } } };
+  return {
+    name: domain,
+    read: { domain, isPaused: state === 'paused', settings: { ...settings, pins }, keys: new Set(fields.keys()) },
+  };
 }
 
 function domainIn(fields: Fields, entry: unknown): DomainName {
