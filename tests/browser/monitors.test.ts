@@ -157,6 +157,14 @@ describe('the list', () => {
     expect(await page.locator('.mon tr', { hasText: 'a-long-label' }).innerText()).not.toContain('No change');
   });
 
+  test.each(['en', 'ja'])('on a phone each takes two lines (%s), whatever is wrong with it', async (locale) => {
+    const { page } = await open('/monitors', { viewport: { width: 390, height: 800 }, locale });
+    const rows = page.locator('.mon tbody tr');
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(heights).toHaveLength(MONITORS.length);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(68);
+  });
+
   test('250 domains come a hundred at a time, and are found, filtered and sorted by links', async () => {
     const { page } = await open('/monitors', { javaScriptEnabled: false }, 'many');
     const domains = page.locator('.mon .dom');

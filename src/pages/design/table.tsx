@@ -17,6 +17,8 @@ interface Cell {
   readonly empty?: true;
   /** A record type or another key word. */
   readonly strong?: true;
+  /** Names the cell where a phone lays it out by itself. */
+  readonly class?: string;
 }
 
 interface Row {
@@ -33,6 +35,7 @@ const classOf = (cell: Cell): string | undefined =>
     cell.right ? 'right' : [],
     cell.nowrap ? 'nowrap' : [],
     cell.strong ? 'type' : [],
+    cell.class ?? [],
   ]
     .flat()
     .join(' ') || undefined;

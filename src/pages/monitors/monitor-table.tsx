@@ -30,28 +30,26 @@ export function MonitorTable(props: {
 }): JSX.Element {
   const { caption, rows, plan, now } = props;
   const words = useWords(MONITORS_TEXTS);
-  const titles = [words('score'), words('certificate'), words('alerts'), words('next-check')] as const;
-  const [score, certificate, alerts, next] = titles;
   return (
     <Table
       class="mon"
       caption={caption}
       columns={[
         { title: words('domain') },
-        { title: score },
+        { title: words('score') },
         { title: words('change') },
-        { title: certificate },
-        { title: alerts },
-        { title: next, right: true },
+        { title: words('certificate') },
+        { title: words('alerts') },
+        { title: words('next-check'), right: true },
       ]}
       rows={rows.map((row) => ({
         cells: [
-          { wide: true, content: <Domain row={row} plan={plan} now={now} /> },
-          { label: score, content: <Score row={row} now={now} /> },
-          { wide: true, content: <LastChange row={row} now={now} /> },
-          { label: certificate, content: <Expiry row={row} now={now} /> },
-          { label: alerts, content: <Alerts row={row} now={now} /> },
-          { label: next, right: true, content: <NextCheck row={row} now={now} /> },
+          { wide: true, class: 'name', content: <Domain row={row} plan={plan} now={now} /> },
+          { class: 'score', content: <Score row={row} now={now} /> },
+          { wide: true, class: 'change', content: <LastChange row={row} now={now} /> },
+          { class: 'certificate', content: <Expiry row={row} now={now} /> },
+          { class: 'alerts', content: <Alerts row={row} now={now} /> },
+          { class: 'next', right: true, content: <NextCheck row={row} now={now} /> },
         ],
       }))}
     />
@@ -68,7 +66,7 @@ function Domain({ row, plan, now }: RowProps & { readonly plan: MonitorPlan | nu
         <DomainName name={toUnicode(domain)} />
       </a>
       <div class="meta">
-        {state === 'active' && plan !== null && times.every(plan.intervalMs)}
+        {state === 'active' && plan !== null && <span class="every">{times.every(plan.intervalMs)}</span>}
         {state === 'paused' && <Label>{words('paused')}</Label>}
         {state === 'over-limit' && <Label tone="warn">{words('over-limit')}</Label>}
       </div>
@@ -130,20 +128,17 @@ function LastChange({ row: { monitor }, now }: RowProps): JSX.Element {
   if (silentSince !== null)
     return (
       <>
-        {words('silent')}
-        <div class="meta">{words('since', { date: times.when(silentSince) })}</div>
+        {words('silent')} <div class="meta">{words('since', { date: times.when(silentSince) })}</div>
       </>
     );
   if (lastChange === null && monitor.lastRunAt === null) return <span class="meta">{words('never-checked')}</span>;
   return lastChange === null ? (
     <>
-      {words('no-change')}
-      <div class="meta">{words('since', { date: times.when(monitor.createdAt) })}</div>
+      {words('no-change')} <div class="meta">{words('since', { date: times.when(monitor.createdAt) })}</div>
     </>
   ) : (
     <>
-      <Visible text={shorten(text(lastChange.message))} />
-      <div class="meta">{times.when(lastChange.at)}</div>
+      <Visible text={shorten(text(lastChange.message))} /> <div class="meta">{times.when(lastChange.at)}</div>
     </>
   );
 }
@@ -181,7 +176,7 @@ function Expiry({ row }: RowProps): JSX.Element {
         </>
       )}
       {problem !== null && (
-        <div class="row tight">
+        <div class="row tight problem">
           <Mark tone="bad" label={severities('error')} small />
           {words(PROBLEM_WORDS[problem] ?? 'problem-untrusted')}
         </div>
@@ -239,7 +234,7 @@ function Alerts({ row, now }: RowProps): JSX.Element {
       </span>
     );
   const why = unalertedReason(row);
-  if (why === null) return <span class="row tight">{words('none-open')}</span>;
+  if (why === null) return <span class="row tight calm">{words('none-open')}</span>;
   return (
     <>
       <span class="row tight">
