@@ -114,7 +114,7 @@ export const MONITOR_PAGE = [
     'pin-subject': 'レコード',
     'pin-typed': '値（1行に1つ）',
 
-    kinds: '送信するアラート',
+    kinds: 'この監視の設定',
     'kinds-legend': 'アラートの種類',
     'k-policy-weakened': 'ポリシーの緩和',
     'k-policy-weakened-about': 'DMARC、SPF、MTA-STS、CAA',

@@ -113,7 +113,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'pin-subject': 'Record',
   'pin-typed': 'Values, one per line',
 
-  kinds: 'Alerts we send',
+  kinds: 'Settings of this monitor',
   'kinds-legend': 'Kinds of alerts',
   'k-policy-weakened': 'Policy weakened',
   'k-policy-weakened-about': 'DMARC, SPF, MTA-STS, CAA',

@@ -28,14 +28,16 @@ export function SettingsForm(props: { readonly monitor: Monitor; readonly fault?
   const { monitor, fault } = props;
   const words = useWords(MONITOR_TEXTS);
   return (
-    <form method="post" action={`/monitors/${monitor.domain}/settings`}>
+    <form class="settings" method="post" action={`/monitors/${monitor.domain}/settings`}>
       {fault !== undefined && (
         <div class="foldin">
           <FormFault text={fault.text} />
         </div>
       )}
       {ALL_SETTINGS.map((setting) => (
-        <SettingField setting={setting} settings={monitor.settings} typed={fault?.typed.get(setting.id)} />
+        <div class="foldin">
+          <SettingField setting={setting} settings={monitor.settings} typed={fault?.typed.get(setting.id)} />
+        </div>
       ))}
       <p class="foldin">
         <Button>{words('save')}</Button>
@@ -59,25 +61,20 @@ function SettingField(props: {
   switch (control.as) {
     case 'switch':
       return (
-        <fieldset class="switches flat">
-          <legend class="vh">{words(id)}</legend>
-          <Box name={id} value="yes" checked={chosen[0] === 'yes'} about={about}>
-            {words(id)}
-          </Box>
-        </fieldset>
+        <Box name={id} value="yes" checked={chosen[0] === 'yes'} about={about}>
+          {words(id)}
+        </Box>
       );
     case 'choice':
       return <Choice {...shown} options={control.words} />;
     case 'words':
       return (
-        <div class="foldin">
-          <Field
-            id={id}
-            label={words(id)}
-            hint={about}
-            input={{ name: id, type: 'text', autocomplete: 'off', value: visibleText(chosen.join(', ')) }}
-          />
-        </div>
+        <Field
+          id={id}
+          label={words(id)}
+          hint={about}
+          input={{ name: id, type: 'text', autocomplete: 'off', value: visibleText(chosen.join(', ')) }}
+        />
       );
     case 'some':
       return id === 'mute' ? <Groups {...shown} words={control.words} /> : <Types {...shown} control={control} />;
@@ -100,7 +97,7 @@ function Choice({
 }: FieldShown & { readonly options: readonly string[] }): JSX.Element {
   const words = useWords(MONITOR_SETTING_TEXTS);
   return (
-    <div class="foldin field">
+    <div class="field">
       <label for={id}>{legend}</label>
       <select class="input" id={id} name={id} aria-describedby={`${id}-about`}>
         {options.map((word) => (
@@ -109,7 +106,7 @@ function Choice({
           </option>
         ))}
       </select>
-      <p class="meta" id={`${id}-about`}>
+      <p class="hint" id={`${id}-about`}>
         {about}
       </p>
     </div>
@@ -126,8 +123,8 @@ function Types({ id, legend, about, chosen, control }: FieldShown & { readonly c
     return kind === undefined ? word : kindName(language, kind);
   };
   return (
-    <fieldset class="foldin types">
-      <legend class="meta">{legend}</legend>
+    <fieldset>
+      <legend>{legend}</legend>
       <div class="row">
         {control.words.map((word) => (
           <label class="check">
@@ -150,17 +147,17 @@ function Types({ id, legend, about, chosen, control }: FieldShown & { readonly c
 function Groups(props: FieldShown & { readonly words: readonly string[] }): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   return (
-    <>
-      <fieldset class="switches">
-        <legend class="vh">{props.legend}</legend>
+    <fieldset>
+      <legend>{props.legend}</legend>
+      <div class="switches">
         {(props.words as readonly AlertGroup[]).map((group) => (
           <Box name={props.id} value={group} checked={!props.chosen.includes(group)} about={words(`k-${group}-about`)}>
             {words(`k-${group}`)}
           </Box>
         ))}
-      </fieldset>
-      <p class="foldin meta">{props.about}</p>
-    </>
+      </div>
+      <p class="meta">{props.about}</p>
+    </fieldset>
   );
 }
 
