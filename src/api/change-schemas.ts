@@ -12,15 +12,14 @@ export const ScoreSchema = object(
   says('change-moment/score-before/value'),
 );
 
-const DifferenceSchema = object(
-  {
-    name: text(says('change/name')),
-    type: text(says('change/type')),
-    before: texts(says('meaning/before')),
-    after: texts(says('meaning/after')),
-  },
-  says('meaning/records/one'),
-);
+/** Describes the records of one name and type, before and after. */
+export const DIFFERENCE_FIELDS = {
+  name: text(says('change/name')),
+  type: text(says('change/type')),
+  before: texts(says('meaning/before')),
+  after: texts(says('meaning/after')),
+};
+const DifferenceSchema = object(DIFFERENCE_FIELDS, says('meaning/records/one'));
 
 export const MeaningSchema = object(
   {

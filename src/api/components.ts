@@ -1,14 +1,18 @@
 import type { TSchema } from 'typebox';
 import type { Operation } from './operation.ts';
 import { ProblemSchema, RecordSchema } from './schemas.ts';
+import { AlertEventSchema, AlertSchema, UndeliveredAlertSchema } from './webhook-schemas.ts';
 
 /** Schemas by the name they have in the OpenAPI document. */
 export type Components = Readonly<Record<string, TSchema>>;
 
-/** Lists the schemas that several operations share. */
+/** Lists the schemas that several operations share, and those of webhooks. */
 const SHARED: Components = {
   Record: RecordSchema,
   Problem: ProblemSchema,
+  Alert: AlertSchema,
+  AlertEvent: AlertEventSchema,
+  UndeliveredAlert: UndeliveredAlertSchema,
 };
 
 export const componentsOf = (operations: readonly Operation[]): Components =>

@@ -7,18 +7,25 @@ import type { Language } from '../texts/languages.ts';
 import { CALL_TEXTS } from './call-texts.ts';
 import { RECORD_FIELD_TEXTS } from './record-field-texts.ts';
 import { REPORT_FIELD_TEXTS } from './report-field-texts.ts';
+import { WEBHOOK_FIELD_TEXTS } from './webhook-field-texts.ts';
 
 /** Lists the tables that descriptions of schemas are in. */
 export const FIELD_TABLES = [
   CALL_TEXTS,
   REPORT_FIELD_TEXTS,
   RECORD_FIELD_TEXTS,
+  WEBHOOK_FIELD_TEXTS,
   FIELD_TEXTS,
   MAIL_FIELD_TEXTS,
   FIX_FIELD_TEXTS,
 ] as const;
 
-const DESCRIPTIONS = { ...CALL_TEXTS.texts, ...REPORT_FIELD_TEXTS.texts, ...RECORD_FIELD_TEXTS.texts } as const;
+const DESCRIPTIONS = {
+  ...CALL_TEXTS.texts,
+  ...REPORT_FIELD_TEXTS.texts,
+  ...RECORD_FIELD_TEXTS.texts,
+  ...WEBHOOK_FIELD_TEXTS.texts,
+} as const;
 
 /** Gives the English of a description, which schemas hold: `text(says('fix/ttl'))`. */
 export const says = <K extends keyof typeof DESCRIPTIONS>(key: K): string => DESCRIPTIONS[key];

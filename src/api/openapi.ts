@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '../texts/languages.ts';
 import { type Components, componentsOf, schemaName } from './components.ts';
 import { descriptionIn, says } from './descriptions.ts';
 import type { Operation } from './operation.ts';
+import { WEBHOOK_HEADERS, WEBHOOKS } from './operations/webhooks.ts';
 import { PROBLEMS, problemTitle } from './problems.ts';
 import { ProblemSchema } from './schemas.ts';
 
@@ -84,6 +85,34 @@ function pathsOf(
   return paths;
 }
 
+/** Describes what we send to webhooks, by its `type`. No key of the API has a part in it. */
+const webhooksOf = (components: Components): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    WEBHOOKS.map(({ id, summary, description, schema, sample, answers }) => [
+      id,
+      {
+        post: {
+          summary,
+          description,
+          security: [],
+          parameters: Object.entries(WEBHOOK_HEADERS).map(([name, schema]) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema,
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: withReferences(schema, components), example: sample } },
+          },
+          responses: Object.fromEntries(
+            Object.entries(answers).map(([status, description]) => [status, { description }]),
+          ),
+        },
+      },
+    ]),
+  );
+
 /** A document with what it says to people in a language. */
 function translated(language: Language, document: object): object {
   const inWords = (key: string, value: unknown): unknown => {
@@ -120,6 +149,7 @@ export function openApiDocument(
     // A key, or none: then the Free quota holds for the client's address, unless the operator requires keys.
     security: [{ key: [] }, {}],
     paths: pathsOf(operations, components, language),
+    webhooks: webhooksOf(components),
     components: {
       schemas: Object.fromEntries(
         Object.entries(components).map(([name, schema]) => [name, withReferences(schema, components, name)]),

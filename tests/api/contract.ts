@@ -1,6 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TSchema } from 'typebox';
 import Schema from 'typebox/schema';
 import { expect } from 'vitest';
+import type { PostRequest } from '../../src/net/post.ts';
+import { unnamed } from './unnamed.ts';
 
 interface Media {
   readonly schema: object;
@@ -9,9 +12,20 @@ interface Described {
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, Media>>;
 }
-interface Document {
+export interface Document {
   readonly paths: Readonly<
     Record<string, { readonly get: { readonly responses: Readonly<Record<string, Described>> } }>
+  >;
+  readonly webhooks: Readonly<
+    Record<
+      string,
+      {
+        readonly post: {
+          readonly parameters: readonly { readonly name: string; readonly schema: object }[];
+          readonly requestBody: { readonly content: Readonly<Record<string, Media>> };
+        };
+      }
+    >
   >;
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
@@ -60,5 +74,21 @@ export function createContract(
     const validator = validators.get(key) ?? Schema.Compile(resolved(document, media?.schema) as object);
     validators.set(key, validator);
     expect(validator.Errors(response.json())[1], about).toEqual([]);
+  };
+}
+
+/** Holds messages to webhooks to an OpenAPI document: their headers, all fields of their bodies, and no others. */
+export function createWebhookContract(document: Document): (sent: Pick<PostRequest, 'headers' | 'body'>) => void {
+  return ({ headers, body }) => {
+    const message: { readonly type: string } = JSON.parse(body);
+    const described = document.webhooks[message.type]?.post;
+    expect(described, `${message.type} is not described`).toBeDefined();
+    const schema = resolved(document, described?.requestBody.content['application/json']?.schema) as TSchema;
+    expect(Schema.Compile(schema).Errors(message)[1], body).toEqual([]);
+    expect(unnamed(schema, message), body).toEqual([]);
+    const names = described?.parameters.map(({ name }) => name) ?? [];
+    expect(Object.keys(headers).toSorted()).toEqual(['Content-Type', ...names].toSorted());
+    for (const { name, schema } of described?.parameters ?? [])
+      expect(Schema.Compile(schema).Errors(headers[name])[1], name).toEqual([]);
   };
 }

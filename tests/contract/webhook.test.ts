@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Account } from '../../src/accounts/store.ts';
+import { openApiDocument } from '../../src/api/openapi.ts';
+import { OPERATIONS } from '../../src/api/operations.ts';
 import { createAlertMessages } from '../../src/app/alert-messages.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { createSender } from '../../src/mail/sender.ts';
@@ -13,6 +15,7 @@ import { createMonitorService } from '../../src/monitoring/service/create-monito
 import type { MonitorService } from '../../src/monitoring/service/monitor-service.ts';
 import type { PostRequest, PostResult } from '../../src/net/post.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { createWebhookContract, type Document } from '../api/contract.ts';
 import { anAlert } from '../mail/alerts.ts';
 import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
@@ -23,6 +26,10 @@ const START = Date.UTC(2026, 10, 20);
 const PUBLIC = 'https://zonewell.test';
 const PLAN = { intervalMs: HOUR_MS, limit: 10 };
 const plans = { Free: PLAN, Starter: PLAN, Pro: PLAN, Enterprise: PLAN };
+
+const holdToDocument = createWebhookContract(
+  openApiDocument(PUBLIC, { version: '0', operations: OPERATIONS }) as Document,
+);
 
 /** Returns whether one of the signatures of a message is that of a secret, by our own arithmetic. */
 function isSignedBy(secret: string, { headers, body }: PostRequest): boolean {
@@ -49,6 +56,7 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
   });
   const post = async (request: PostRequest): Promise<PostResult> => {
     await request.handOver();
+    holdToDocument(request);
     sent.push(request);
     return answer(request);
   };

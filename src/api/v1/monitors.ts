@@ -2,11 +2,13 @@ import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { HOUR_MS, isoTime, MINUTE_MS } from '../../domain/time.ts';
 import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
+import type { FollowUp } from '../../monitoring/model/follow-up-store.ts';
 import type { Monitor, MonitorPlans } from '../../monitoring/model/monitor.ts';
 import { monitorPlanOf } from '../../monitoring/model/plans.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { ALL_SETTINGS, settingData } from '../../monitoring/settings/monitor-settings.ts';
-import { timeOrNull } from './parts.ts';
+import type { AlertEventSchema, AlertsSchema } from '../webhook-schemas.ts';
+import { timeOrNull, type Written } from './parts.ts';
 import { scoreJson } from './scores.ts';
 
 /**
@@ -101,8 +103,8 @@ export const webhookJson = (
     undelivered,
     followUp,
     publicUrl,
-  }: { readonly undelivered: readonly Alert[]; readonly followUp?: string | undefined; readonly publicUrl: string },
-) => ({
+  }: { readonly undelivered: readonly Alert[]; readonly followUp?: FollowUp | undefined; readonly publicUrl: string },
+): Written<typeof AlertsSchema> => ({
   type: 'alerts',
   /** `reminder`, `escalation` or `over` where they were sent before; null where they are new. */
   follow_up: followUp ?? null,
@@ -114,7 +116,16 @@ export const webhookJson = (
   undelivered: undelivered.map(({ id, domain, at }) => ({ id, domain, at: isoTime(at) })),
 });
 
-const eventJson = ({ kind, group, severity, message, reason, whatToDo, differences, since }: AlertEvent) => ({
+const eventJson = ({
+  kind,
+  group,
+  severity,
+  message,
+  reason,
+  whatToDo,
+  differences,
+  since,
+}: AlertEvent): Written<typeof AlertEventSchema> => ({
   code: kind,
   group,
   severity,
@@ -124,7 +135,7 @@ const eventJson = ({ kind, group, severity, message, reason, whatToDo, differenc
   reason_code: reason?.id ?? null,
   what_to_do: whatToDo,
   what_to_do_code: whatToDo?.id ?? null,
-  records: differences,
+  records: differences.map(({ at, ...records }) => (at === undefined ? records : { ...records, at })),
   not_before: timeOrNull(since),
 });
 

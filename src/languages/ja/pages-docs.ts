@@ -120,8 +120,15 @@ const api = translate(API_TEXTS, {
   call: '呼び出す',
   calling: '呼び出しています…',
   unreachable: 'サービスに接続できませんでした。しばらくしてからもう一度お試しください。',
+  webhooks: 'Webhook',
+  'webhooks-text':
+    'アラートを、POSTでJSONとしてWebhookに送ります。<link>Webhookの追加と署名の確認方法</link>もご覧ください。',
+  headers: 'ヘッダー',
+  body: '本文',
+  'your-response': '返す応答',
+  'any-other': 'その他',
   objects: 'オブジェクト',
-  'objects-text': '応答の一部で、名前の付いているものです。',
+  'objects-text': '応答とWebhookの一部で、名前の付いているものです。',
   errors: 'エラー',
   'errors-text':
     'エラーはすべて問題の文書（RFC 9457）です。typeがエラーの種類とその説明のページを示し、detailがこの呼び出しの問題を示します。',

@@ -95,6 +95,20 @@ export function Fields({
   );
 }
 
+/** Shows headers by their names. */
+export function HeaderList({ headers }: { readonly headers: Components }): JSX.Element {
+  const words = useWords(API_TEXTS);
+  return (
+    <ul class="params">
+      {Object.entries(headers).map(([name, schema]) => (
+        <Param name={name} type={<Type schema={schema} components={{}} />} label={words('always')}>
+          <Description schema={schema} />
+        </Param>
+      ))}
+    </ul>
+  );
+}
+
 /** Shows the parameters of an operation. */
 export function ParameterList({ parameters }: Pick<Operation, 'parameters'>): JSX.Element {
   const words = useWords(API_TEXTS);

@@ -14,6 +14,7 @@ import { callSamples, exampleUrl } from './api-calls.ts';
 import { Fields, objectAnchor, ParameterList, Prose } from './api-fields.tsx';
 import { sampleOf } from './api-samples.ts';
 import { API_TEXTS } from './api-texts.ts';
+import { WebhookMessages } from './api-webhooks.tsx';
 import { type DocsSite, renderDocs } from './docs-layout.tsx';
 import { Json } from './json.tsx';
 import { TryIt } from './try-it.tsx';
@@ -48,6 +49,7 @@ export function renderApiDocs(site: DocsSite, operations: readonly Operation[]):
       { group: words('calls') },
       ...operations.map((one) => ({ href: `#${one.id}`, text: titleOf(language, one) })),
       { group: words('more') },
+      { href: '#webhooks', text: words('webhooks') },
       { href: '#objects', text: words('objects') },
       { href: '#errors', text: words('errors') },
     ],
@@ -59,6 +61,7 @@ export function renderApiDocs(site: DocsSite, operations: readonly Operation[]):
         {operations.map((operation) => (
           <Call operation={operation} components={components} publicUrl={publicUrl} />
         ))}
+        <WebhookMessages components={components} />
         <section class="docs-wide stack" id="objects">
           <h2>{words('objects')}</h2>
           <p>{words('objects-text')}</p>

@@ -45,8 +45,15 @@ export const API_TEXTS = defineTexts('page/docs/api', {
   call: 'Call',
   calling: 'Calling…',
   unreachable: 'We could not reach the service. Try again in a moment.',
+  webhooks: 'Webhooks',
+  'webhooks-text':
+    'We send alerts to your webhook as JSON by POST. <link>How to add a webhook and check its signature</link>.',
+  headers: 'Headers',
+  body: 'Body',
+  'your-response': 'Your response',
+  'any-other': 'other',
   objects: 'Objects',
-  'objects-text': 'Parts of responses that have a name of their own.',
+  'objects-text': 'Parts of responses and webhooks that have a name of their own.',
   errors: 'Errors',
   'errors-text':
     'Every error is a problem document (RFC 9457): type names the kind of error and leads to its page, detail says what is wrong with this call. Each call can end with the errors of its status codes.',
