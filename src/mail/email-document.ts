@@ -67,6 +67,16 @@ export const caption = (content: string | Markup): Markup =>
 export const place = (text: string): Markup =>
   html`<p class="ink3" style="margin:0 0 10px;font:bold 13px/18px ${FONT};color:${INK_3};word-break:break-word;">${text}</p>`;
 
+/** Returns the headline of what follows from what the part is about. */
+export const lesserHeadline = (text: string): Markup =>
+  html`<h3 class="ink" style="margin:8px 0 0;font:bold 16px/24px ${FONT};color:${INK};word-break:break-word;">${text}</h3>`;
+
+/** Sets pieces off as belonging to what is above them. */
+export function beneath(...pieces: readonly Markup[]): Markup {
+  const apart = pieces.map((one, i) => (i === 0 ? one : html`<div style="padding-top:16px;">${one}</div>`));
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:14px;"><tr><td class="rule" style="padding:2px 0 2px 16px;border-left:3px solid ${LINE};">${apart}</td></tr></table>`;
+}
+
 /** Separates what is about another domain. */
 export const divider = (text: string): Markup =>
   html`<h2 class="ink rule" style="margin:0;padding-top:24px;border-top:1px solid ${LINE};font:bold 21px/28px ${FONT};color:${INK};word-break:break-word;">${text}</h2>`;

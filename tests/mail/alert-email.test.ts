@@ -40,7 +40,9 @@ describe.each(LANGUAGES)('both forms, %s', (language) => {
     const { html, text } = alertEmail(anEmail(language, alerts));
     const seen = wordsOf(html).replaceAll(' ', '');
     // Labels and addresses of links, headings in capitals and rulers belong to the plain text alone.
-    const lines = text.split('\n').filter((line) => !/https:\/\/|^=+$|^--$|^WHAT TO DO$/.test(line));
+    const lines = text
+      .split('\n')
+      .filter((line) => !/https:\/\/|^=+$|^--$|^ *(WHAT TO DO|WHAT FOLLOWS FROM IT|SETTLED WITH IT)$/.test(line));
     for (const line of lines) expect(seen).toContain(line.replace(/[:：]$/, '').replaceAll(' ', ''));
     for (const [url] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${url}"`);
   });

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { certificateEnding } from '../../src/changes/certificates.ts';
+import { certificateEnding, portAnswersAgain, portSilent } from '../../src/changes/certificates.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-texts.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
@@ -8,6 +8,8 @@ import type { AlertEmail } from '../../src/monitoring/email/alert-email-parts.ts
 import { aboutServer } from '../../src/monitoring/events/certificates.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/events/event-texts.ts';
 import { judgementEvent } from '../../src/monitoring/events/judged.ts';
+import { mailHostEvent, mailHostLostEvent } from '../../src/monitoring/events/mail.ts';
+import { bogusEvent } from '../../src/monitoring/events/validation.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import type { Language } from '../../src/texts/languages.ts';
 
@@ -117,6 +119,30 @@ const CERTIFICATE = judgementEvent(
   aboutServer({ host: name('www.brook-tea.example'), port: 443 }),
 );
 
+/** A mail server of another zone without an address, and what of it nobody reaches any more; then it is back. */
+const MX = { host: name('mx.harbor.example'), port: 25 };
+const HOST_LOST: Alert['events'] = [
+  judgementEvent(portSilent(MX, SINCE), aboutServer(MX)),
+  mailHostLostEvent(name('cityledger.example'), MX.host, { since: SINCE, left: 1 }),
+  judgementEvent(
+    certificateEnding(MX, {
+      issuer: 'C=AT, O=Harbor Trust, CN=Harbor Trust R3',
+      serial: '04A7C9E15B2F80D36A12',
+      place: { addresses: null, newer: null },
+      notAfter: AT + 7 * 86_400_000,
+      now: AT,
+      overdueMs: null,
+      unreachedSince: SINCE,
+    }),
+    aboutServer(MX),
+  ),
+];
+const HOST_BACK: Alert['events'] = [
+  judgementEvent(portAnswersAgain(MX, SINCE), aboutServer(MX)),
+  mailHostEvent('mail-host-back', name('cityledger.example'), MX.host),
+];
+const BOGUS = bogusEvent(name('cityledger.example'), null, SINCE);
+
 /** The MX record of a domain moves to another provider. */
 export const mailMoved = (domain: string, to: string): AlertEvent => ({
   ...MAIL_MOVED,
@@ -178,11 +204,14 @@ export const anEmail = (language: Language, alerts: AlertEmail['alerts']): Alert
   unsubscribe: 'https://zonewell.example/unsubscribe/7Qm2',
 });
 
-/** One of each form: a change, several changes of one domain, one that is undone, something that comes near, several domains. */
+/** One of each form: a change, several changes of one domain, one that is undone, causes with what follows, something that comes near, several domains. */
 export const SAMPLES: readonly (readonly [what: string, alerts: AlertEmail['alerts']])[] = [
   ['one change', [anAlert()]],
   ['several changes', [anAlert({ events: [NAME_SERVERS, WEAKENED, MAIL_MOVED], confirmedBy: [] })]],
   ['a return', [anAlert({ events: [MAIL_BACK], scoreBefore: null, scoreAfter: null })]],
+  ['a cause', [anAlert({ events: HOST_LOST, confirmedBy: [], scoreAfter: null })]],
+  ['a cause that may be planned, and another event', [anAlert({ events: [NAME_SERVERS, BOGUS, WEAKENED] })]],
+  ['a cause that is over', [anAlert({ events: HOST_BACK, confirmedBy: [], scoreAfter: null })]],
   [
     'an expiry',
     [

@@ -67,6 +67,8 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   'undelivered-alert': '{date}　{domain}：{headline}',
   'undelivered-more': 'ほかにもあります。アラートの記録をご覧ください。',
   'what-to-do': '対応',
+  follows: 'これに伴う影響',
+  'follows-over': 'あわせて解消した問題',
   planned: '予定していた変更であれば、対応は不要です。',
   'undo-replace':
     '元に戻すには、{name}の{type}レコードのうち「現在」の{now}件を、「変更前」の{count}件に置き換えてください。',

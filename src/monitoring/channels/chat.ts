@@ -89,6 +89,7 @@ function viewBlocks(
   ];
 }
 
+/** Puts an event into blocks, and after it what follows from it. */
 function eventBlocks(event: EventView, language: Language): readonly ChatBlock[] {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(language);
@@ -103,6 +104,9 @@ function eventBlocks(event: EventView, language: Language): readonly ChatBlock[]
         text: [...sideLines('−', before, words), ...sideLines('+', after, words)].join('\n'),
       } as const,
     ]),
+    ...(event.follows === null
+      ? []
+      : [textBlock(event.follows.title), ...event.follows.events.flatMap((one) => eventBlocks(one, language))]),
   ];
 }
 

@@ -1,11 +1,13 @@
 import {
   badge,
+  beneath,
   buttons,
   caption,
   divider,
   emailDocument,
   heading,
   headline,
+  lesserHeadline,
   link,
   paragraph,
   part,
@@ -87,7 +89,8 @@ export function textOf(
   return `${body}\n\n\n--\n${wrapped(reasons)}\n${stop}\n`;
 }
 
-const titledText = (title: string, lines: readonly string[]): string => `${title.toUpperCase()}\n\n${lines.join('\n')}`;
+const titledText = (title: string, lines: readonly string[], between = '\n'): string =>
+  `${title.toUpperCase()}\n\n${lines.join(between)}`;
 
 function eventText(view: EventView, remarks: readonly string[], language: Language): string {
   const words = speak(language, ALERT_EMAIL_TEXTS);
@@ -110,6 +113,15 @@ function eventText(view: EventView, remarks: readonly string[], language: Langua
     `${view.headline}\n${view.badge}`,
     ...(why === '' ? [] : [wrapped(why)]),
     ...(view.isUrgent ? [...set(advice), ...set(shown)] : [...shown, ...set(advice)]),
+    ...(view.follows === null
+      ? []
+      : [
+          `\n${titledText(
+            view.follows.title,
+            view.follows.events.map((one) => eventText(one, [], language).replaceAll(/^(?=.)/gm, '  ')),
+            '\n\n\n',
+          )}`,
+        ]),
   ].join('\n\n');
 }
 
@@ -132,7 +144,7 @@ export function htmlOf(
 ): string {
   const words = speak(email.language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(email.language);
-  const isShort = views.length === 1 && views[0].events.length === 1;
+  const title = views.length === 1 && views[0].events.length === 1 ? headline : subheadline;
   const choices = speakRich<typeof ALERT_EMAIL_TEXTS.texts, Markup>(email.language, ALERT_EMAIL_TEXTS)(
     hasSeveralDomains ? 'choices-domains' : 'choices',
     {
@@ -143,7 +155,7 @@ export function htmlOf(
   const alerts = views.flatMap((view) => {
     const [first, ...rest] = linksOf(view, email.publicUrl, words).map(({ href, action }) => ({ href, label: action }));
     const parts = view.events.flatMap((one, i) =>
-      eventParts(one, { remarks: i === 0 ? view.remarks : [], isShort, language: email.language }),
+      eventParts(one, { remarks: i === 0 ? view.remarks : [], title, language: email.language }),
     );
     return [
       ...(views.length > 1 || (opening !== null && view.domains === null) ? [divider(view.title)] : []),
@@ -170,9 +182,9 @@ function eventParts(
   view: EventView,
   {
     remarks,
-    isShort,
+    title,
     language,
-  }: { readonly remarks: readonly string[]; readonly isShort: boolean; readonly language: Language },
+  }: { readonly remarks: readonly string[]; readonly title: (text: string) => Markup; readonly language: Language },
 ): Markup[] {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(language);
@@ -192,11 +204,19 @@ function eventParts(
   const sentences = view.whatToDo.join(between);
   const advice = sentences === '' ? [] : [part(heading(words('what-to-do')), paragraph(sentences))];
   return [
-    part(
-      badge(view.tone, view.badge),
-      isShort ? headline(view.headline) : subheadline(view.headline),
-      why === '' ? null : paragraph(why),
-    ),
+    part(badge(view.tone, view.badge), title(view.headline), why === '' ? null : paragraph(why)),
     ...(view.isUrgent ? [...advice, ...shown] : [...shown, ...advice]),
+    ...followingParts(view, language),
   ];
 }
+
+/** Puts what follows from an event into one part, each set off. */
+const followingParts = ({ follows }: EventView, language: Language): readonly Markup[] =>
+  follows === null
+    ? []
+    : [
+        part(
+          heading(follows.title),
+          ...follows.events.map((one) => beneath(...eventParts(one, { remarks: [], title: lesserHeadline, language }))),
+        ),
+      ];

@@ -7,6 +7,7 @@ import { formatsOf } from '../../texts/formats.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
+import { sectionsOf } from '../events/causes.ts';
 import { definitionOf } from '../events/events.ts';
 import type { Alert, AlertEvent } from '../model/alert.ts';
 import { gravityOf } from '../model/closing.ts';
@@ -126,7 +127,7 @@ export function partsOf(
   };
 }
 
-/** The severity, the gravest alert, and how many more there are. */
+/** The severity, the cause that the gravest alert has, and how many more there are: what follows from it isn't counted. */
 function subjectOf(
   gravest: SameChange,
   { alerts, followUp }: { readonly alerts: number; readonly followUp: FollowUp | undefined },
@@ -134,9 +135,9 @@ function subjectOf(
 ): string {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const [{ events }] = gravest;
-  const [{ severity }] = events;
+  const [{ severity }, ...sections] = sectionsOf(events);
   const line = lineOf(gravest, language);
-  const [others, more] = [alerts - gravest.length, events.length - 1];
+  const [others, more] = [alerts - gravest.length, sections.length];
   const back = more > 0 && gravest.length === 1 ? recordsBack(events) : [];
   const { domain } = gravest[0];
   const whole =
@@ -170,7 +171,7 @@ const recordsBack = (events: readonly AlertEvent[]): readonly string[] =>
 function lineOf(group: SameChange, language: Language): string {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { domain, events } = commonAlert(group, words('domain'));
-  const headline = textIn(language, events[0].message);
+  const headline = textIn(language, sectionsOf(events)[0].lead.message);
   if (group.length > 1) return visible(words('subject-same', { count: group.length, headline }));
   // A headline that names the domain needs no other name in front of it.
   return visible(headline.includes(domain) ? headline : words('subject', { domain, headline }));

@@ -67,6 +67,8 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   'undelivered-alert': '{date}, {domain}: {headline}',
   'undelivered-more': 'There are more: the alert log has them.',
   'what-to-do': 'What to do',
+  follows: 'What follows from it',
+  'follows-over': 'Settled with it',
   planned: 'If you planned this, there is nothing to do.',
   'undo-replace':
     'To undo it, replace {now, plural, one {the {type} record} other {the {type} records}} marked “Now” at {name} with {count, plural, one {the one} other {the ones}} marked “Before”.',

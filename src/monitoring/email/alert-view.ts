@@ -6,7 +6,8 @@ import { shortened } from '../../mail/plain-text.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import { definitionOf } from '../events/events.ts';
+import { type EventSection, sectionsOf } from '../events/causes.ts';
+import { definitionOf, isEnd } from '../events/events.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../model/alert.ts';
 import { isAtRegistrar, recordsInTheWay } from '../model/put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
@@ -35,11 +36,14 @@ export interface EventView {
   readonly whatToDo: readonly string[];
   /** Whether what to do comes before the records. */
   readonly isUrgent: boolean;
+  /** The events that follow from it, beneath it; null where none does. */
+  readonly follows: { readonly title: string; readonly events: readonly EventView[] } | null;
 }
 
 /** One alert in words. */
 export interface AlertView {
   readonly domain: string;
+  /** Those that follow from none of the others. */
   readonly events: readonly [EventView, ...EventView[]];
   /** When and by whom it was confirmed, what it did to the score, and what was left out. */
   readonly remarks: readonly string[];
@@ -61,20 +65,17 @@ export function alertView(alert: Alert, language: Language, detail: Detail): Ale
   const isOver = closedAt !== null && closedAt > at;
   const [before, after] = [scoreBefore?.score, scoreAfter?.score];
   const change = before === undefined || after === undefined ? 0 : after - before;
-  // What the run as a whole did to the score is said of an event only where it is the only one.
-  const [first, ...others] = alert.events;
+  // What the run as a whole did to the score is said of an event only where all others follow from it.
+  const [first, ...others] = sectionsOf(alert.events);
   // A pin costs none: what departed from it does, and its kind may be muted.
-  const points = others.length === 0 && definitionOf(first).before !== 'pin' ? change : 0;
+  const points = others.length === 0 && definitionOf(first.lead).before !== 'pin' ? change : 0;
   const rest = alert.events.length - detail.events;
   const seen = { at: { instant: at } };
   const around = { isOver, language, detail };
   const scores = { domain, before: before ?? 0, after: after ?? 0 };
   return {
     domain,
-    events: [
-      eventView(first, { ...around, points }, words),
-      ...others.slice(0, detail.events - 1).map((event) => eventView(event, { ...around, points: 0 }, words)),
-    ],
+    events: sectionViews([first, ...others], { ...around, points }, words),
     remarks: [
       confirmedBy.length === 0 ? words('seen', seen) : words('confirmed', { ...seen, servers: confirmedBy }),
       ...(change === 0 ? [] : [words(change < 0 ? 'fell' : 'rose', scores)]),
@@ -94,6 +95,48 @@ interface EventSurroundings {
   readonly detail: Detail;
 }
 
+/** Puts as many events into words as there is room for, each beneath its cause; causes have the room before what follows. */
+function sectionViews(
+  [first, ...others]: readonly [EventSection, ...EventSection[]],
+  around: EventSurroundings,
+  words: AlertWords,
+): AlertView['events'] {
+  const { events: most } = around.detail;
+  const shown = others.slice(0, most - 1);
+  let room = most - 1 - shown.length;
+  const view = (section: EventSection, points: number): EventView => {
+    const consequences = section.consequences.slice(0, room);
+    room -= consequences.length;
+    return sectionView({ ...section, consequences }, { ...around, points }, words);
+  };
+  return [view(first, around.points), ...shown.map((section) => view(section, 0))];
+}
+
+/** Puts a cause into words, and what follows from it. */
+function sectionView(
+  { lead, consequences, severity }: EventSection,
+  around: EventSurroundings,
+  words: AlertWords,
+): EventView {
+  const view = eventView({ ...lead, severity }, around, words);
+  if (consequences.length === 0) return view;
+  // What was done on purpose is not undone, so what it brought is repaired by itself.
+  const isPlannable = needsNothing(lead);
+  const events = consequences.map((event) => {
+    const one = eventView(event, { ...around, points: 0 }, words);
+    return isPlannable ? one : { ...one, whatToDo: [] };
+  });
+  return { ...view, follows: { title: words(isRepair(lead) ? 'follows-over' : 'follows'), events } };
+}
+
+/** Whether an event reports that something is over, and asks for nothing. */
+const isRepair = (event: AlertEvent): boolean =>
+  definitionOf(event).before === 'undone' || (event.severity === 'info' && isEnd(event.kind));
+
+/** Whether nothing is to be done about an event that its owner planned. */
+const needsNothing = (event: AlertEvent): boolean =>
+  withDelegationAlone(event).length > 0 && !(event.whatToDo !== null && definitionOf(event).isDueIfPlanned);
+
 function eventView(
   event: AlertEvent,
   { points, isOver, language, detail }: EventSurroundings,
@@ -104,10 +147,9 @@ function eventView(
   const shownOf = withDelegationAlone(event);
   const differences = shownOf.slice(0, detail.differences);
   const left = shownOf.length - differences.length;
-  const { before: shown, isDueIfPlanned, isUndoable } = definitionOf(event);
+  const { before: shown, isUndoable } = definitionOf(event);
   // What took something away and is over is no such change any more.
-  const group = shown === 'undone' ? words('group-undone') : words(`group/${event.group}`);
-  const needsNothing = differences.length > 0 && !(event.whatToDo !== null && isDueIfPlanned);
+  const group = isRepair(event) ? words('group-undone') : words(`group/${event.group}`);
   // What to do about a pinned value says it already.
   const offersUndo = event.whatToDo !== null && shown !== 'pin' && isUndoable;
   const undo = offersUndo ? undoOf(differences, words).map(visible) : [];
@@ -134,7 +176,10 @@ function eventView(
     })),
     more: left > 0 ? words('more-differences', { count: left }) : null,
     isUrgent: event.severity === 'critical',
-    whatToDo: [...(isOver ? [] : [...(needsNothing ? [words('planned')] : []), ...sentences(event.whatToDo), ...undo])],
+    whatToDo: [
+      ...(isOver ? [] : [...(needsNothing(event) ? [words('planned')] : []), ...sentences(event.whatToDo), ...undo]),
+    ],
+    follows: null,
   };
 }
 
