@@ -7,6 +7,7 @@ import { createBacklogCount } from '../../src/app/monitor-backlog.ts';
 import type { Leases } from '../../src/domain/leases.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
+import type { PostRequest } from '../../src/net/post.ts';
 import type { AccountServices } from '../../src/pages/account/context.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { QUICK } from '../support/passwords.ts';
@@ -21,6 +22,8 @@ export interface AccountsFixture {
   readonly outbox: Outbox;
   readonly leases: Leases;
   readonly stores: Stores;
+  /** Messages to webhooks and chats, which all are accepted. */
+  readonly posted: readonly PostRequest[];
   /** Counts so many calls of an account on each of the days. */
   use(account: string, days: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
@@ -28,6 +31,7 @@ export interface AccountsFixture {
 
 export async function createAccountsFixture(publicUrl: string): Promise<AccountsFixture> {
   const opened = await openStores(':memory:');
+  const posted: PostRequest[] = [];
   const quotas = { Free: 250, Starter: 5000, Pro: 50_000, Enterprise: 500_000 };
   const fail = (error: unknown): never => {
     throw error;
@@ -66,6 +70,10 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
         random: randomBytes,
         publicUrl: () => publicUrl,
         onEmailStored: () => {},
+        async post(request) {
+          posted.push(request);
+          return { kind: 'answered', status: 200, octets: Buffer.alloc(0), retryAfter: null };
+        },
       }),
       usage: meter.usage,
       requester: (address) => ({ client: address, network: address }),
@@ -91,6 +99,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
     outbox: opened.outbox,
     leases: opened.leases,
     stores: opened,
+    posted,
     async use(account, days) {
       const all = Object.values(days).reduce((sum, calls) => sum + calls, 0);
       const month = Object.keys(days)[0]?.slice(0, 7) ?? '';

@@ -441,6 +441,29 @@ describe('recipients', () => {
     expect(await line.count()).toBe(0);
   });
 
+  test('a chat is confirmed by the code that it got, and by no other', async () => {
+    const { page } = await open('/monitors/recipients', { javaScriptEnabled: false }, 'eve');
+    await page.locator('#email').evaluate((input) => input.setAttribute('type', 'text'));
+    const hook = 'https://hooks.slack.com/services/T0001/B0001/abcdefghijklmnopqrstuvwx';
+    await page.getByLabel('Address', { exact: true }).fill(hook);
+    await page.getByRole('button', { name: 'Add this recipient' }).click();
+    expect(await page.locator('main [role=status]').innerText()).toContain('We sent a code to hooks.slack.com/…uvwx.');
+    const sent = site.accounts.posted.find(({ url }) => url === hook);
+    const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(sent?.body ?? '')?.[0] ?? '';
+    const line = page.locator('.lines li', { hasText: 'hooks.slack.com/…uvwx' });
+    const enter = async (typed: string): Promise<void> => {
+      await line.getByLabel('Code').fill(typed);
+      await line.getByRole('button', { name: 'Confirm', exact: true }).click();
+    };
+    await enter(code.startsWith('0') ? '1111-1111' : '0000-0000');
+    expect(await page.locator('main').innerText()).toContain('That code is wrong or older than 24 hours.');
+    expect(await line.innerText()).not.toContain('Confirmed on');
+    await enter(` ${code.replace('-', '').toLowerCase()} `);
+    expect(await line.innerText()).toContain('Confirmed on');
+    expect(await line.getByLabel('Code').count()).toBe(0);
+    expect(await page.content()).not.toContain('abcdefghijkl');
+  });
+
   test('a paused one goes on', async () => {
     const { page } = await open('/monitors/recipients', { javaScriptEnabled: false });
     expect(await page.locator('main').innerText()).toContain('550 <script>');
