@@ -87,6 +87,21 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     expect(await digest(T + 60 * MINUTE_MS)).toBe(0);
   });
 
+  test.each(['warning', 'critical'] as const)(
+    '200 changes in an hour are 61 messages at most: %s',
+    async (severity) => {
+      const ids = Array.from({ length: 200 }, (_, i) => `a${i}`);
+      const at = (i: number): number => T + i * 18_000;
+      for (const i of ids.keys()) {
+        await alertOf(i, at(i), { events: [{ ...mailMoved(nameOf(i), `quay${i}`), severity }] });
+        await digest(at(i));
+      }
+      await digest(at(ids.length) + 10 * MINUTE_MS);
+      expect(await alertsSent(ids)).toEqual(ids.toSorted());
+      expect((await sent()).length).toBeLessThanOrEqual(61);
+    },
+  );
+
   test('the same change of other domains waits for more of them, and puts no other change off', async () => {
     const move = (i: number, now: number) => alertOf(i, now, { events: [mailMoved(`d${i}.example`, 'quay')] });
     for (let i = 0; i < 8; i += 1) expect(await move(i, T + i * MINUTE_MS)).toBe(i === 0 ? 'sent' : 'stored');
