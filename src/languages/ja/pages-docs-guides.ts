@@ -34,7 +34,7 @@ const monitoring = translate(MONITORING_DOCS_TEXTS, {
 
 const alerts = translate(ALERTS_DOCS_TEXTS, {
   title: 'アラート',
-  lead: 'アラートでは、変更の内容とその影響、対処方法をお知らせします。通知先はメールアドレスとWebhookです。',
+  lead: 'アラートでは、変更の内容とその影響、対処方法をお知らせします。通知先はメールアドレス、Webhook、チャットです。',
   kinds: '種類',
   'kinds-text': '種類ごとに、ドメイン単位で通知を止めることも、通知先ごとに選ぶこともできます。',
   kind: '種類',
@@ -50,11 +50,15 @@ const alerts = translate(ALERTS_DOCS_TEXTS, {
   email: 'メール',
   'email-text':
     '新しいアドレスには、まず確認用のリンクを送ります。リンクが開かれるまで、アラートは送りません。10分以内に多くのドメインで変更があると、後のアラートは1通にまとめます。どのメールにも、配信を停止するリンクがあります。',
+  chat: 'チャット',
+  'chat-text':
+    'アラートは、ntfy、Slack、Discord、Microsoft Teamsにも届きます。運用者がAppriseサーバーを設定している場合は、そこにも送れます。「通知先」のページでトピックまたはIncoming Webhookのアドレスを追加すると、コードを送ります。24時間以内に入力してください。アドレスは秘密の情報のため、一部だけを表示します。',
   webhook: 'Webhook',
   'webhook-text':
     'Webhookは、アラートをJSONで受け取る、ポート443のhttpsアドレスです。「通知先」のページで追加すると、シークレットを一度だけ表示します。その後チャレンジを送るので、サーバーはその文字列を応答で返してください。',
   'webhook-headers':
     'メッセージはすべてPOSTです。Zonewell-Deliveryは、再送しても同じ値です。Zonewell-Signatureはt=TIME,v1=HEXの形式で、時刻、ピリオド、本文をつなげた文字列の、シークレットによるHMAC-SHA-256です。シークレットの交換中は、v1が2つあります。時刻が5分以上ずれているメッセージは拒否してください。',
+  'webhook-fields': '<link>メッセージのすべてのフィールド</link>',
   'webhook-retries':
     '200から299までのステータスを受領とみなします。410を返すと、以後は送りません。それ以外の場合は、3日間再送します。',
   sample: 'Node.js',

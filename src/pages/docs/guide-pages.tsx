@@ -4,7 +4,7 @@ import { STAGES } from '../../monitoring/expiries/expiry.ts';
 import { ALERT_GROUPS } from '../../monitoring/model/alert.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';
-import { speak } from '../../texts/speak.ts';
+import { speak, speakRich } from '../../texts/speak.ts';
 import { Code } from '../design/code.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
@@ -78,6 +78,7 @@ function isSigned(header, body, secret) {
 /** Renders `/docs/alerts`: kinds of alerts, and where they go. */
 export function renderAlertDocs(site: DocsSite): string {
   const words = speak(site.language, ALERTS_DOCS_TEXTS);
+  const rich = speakRich<typeof ALERTS_DOCS_TEXTS.texts, JSX.Element>(site.language, ALERTS_DOCS_TEXTS);
   const kinds = speak(site.language, MONITOR_TEXTS);
   const { list } = formatsOf(site.language);
   return renderArticle(site, {
@@ -102,7 +103,7 @@ export function renderAlertDocs(site: DocsSite): string {
             />
           </div>
         </section>
-        {(['grave', 'expiry', 'ends', 'email', 'webhook'] as const).map((topic) => (
+        {(['grave', 'expiry', 'ends', 'email', 'chat', 'webhook'] as const).map((topic) => (
           <section id={topic}>
             <h2>{words(topic)}</h2>
             <p>
@@ -113,6 +114,7 @@ export function renderAlertDocs(site: DocsSite): string {
             {topic === 'webhook' && (
               <>
                 <p>{words('webhook-headers')}</p>
+                <p>{rich('webhook-fields', { link: (inside) => <a href="/docs/api#webhooks">{inside}</a> })}</p>
                 <Code name="verify" samples={[{ title: words('sample'), code: VERIFY }]} />
                 <p>{words('webhook-retries')}</p>
               </>

@@ -30,7 +30,7 @@ export const MONITORING_DOCS_TEXTS = defineTexts('page/docs/monitoring', {
 /** Says what alerts are about, and where they go. */
 export const ALERTS_DOCS_TEXTS = defineTexts('page/docs/alerts', {
   title: 'Alerts',
-  lead: 'An alert says what changed, what it means and what to do about it. It goes to e-mail addresses and to webhooks.',
+  lead: 'An alert says what changed, what it means and what to do about it. It goes to e-mail addresses, webhooks and chats.',
   kinds: 'Kinds',
   'kinds-text': 'You can mute each kind for a domain, and choose for each recipient which kinds it gets.',
   kind: 'Kind',
@@ -46,11 +46,15 @@ export const ALERTS_DOCS_TEXTS = defineTexts('page/docs/alerts', {
   email: 'E-mail',
   'email-text':
     'A new address gets a link first, and alerts only once somebody has opened it. If many domains change within ten minutes, later alerts wait and come in one e-mail. Each e-mail has a link that stops alerts.',
+  chat: 'Chats',
+  'chat-text':
+    'Alerts also go to ntfy, Slack, Discord and Microsoft Teams, and through an Apprise server if the operator has set one up. Add the address of the topic or of an incoming webhook on the page Recipients. We send a code there: enter it within 24 hours. The address is a secret, so we show only a part of it.',
   webhook: 'Webhooks',
   'webhook-text':
     'A webhook is an https address on port 443 that gets each alert as JSON. Add it on the page Recipients: we show its secret once. Then we send a challenge, and your server repeats it in its answer.',
   'webhook-headers':
     'Each message is a POST. Zonewell-Delivery is the same in each try. Zonewell-Signature is t=TIME,v1=HEX: HMAC-SHA-256 with the secret over the time, a dot and the body. While you replace a secret, there are two v1. Refuse a time that is more than five minutes off.',
+  'webhook-fields': '<link>All fields of a message</link>',
   'webhook-retries':
     'Any status from 200 to 299 accepts a message. With 410 we send nothing more. After everything else we try again for three days.',
   sample: 'Node.js',
