@@ -1,10 +1,16 @@
-import { EPP_STATUSES, type EppStatus, isEppStatus } from './statuses.ts';
+import { type EppStatus, isEppStatus, isKnownStatus, type KnownStatus, STATUS_KINDS } from './statuses.ts';
 
-/** Locks that a holder can ask for, and the statuses that set them: the registry's, the registrar's. Source: RFC 5731 §2.3. */
+/**
+ * Locks that a holder can ask for, and the statuses that set them: the registry's, the registrar's, and RDAP's own, which
+ * does not say whose it is. Sources: RFC 5731 §2.3; RFC 9083 §10.2.2.
+ */
 const LOCKS = [
-  { lock: 'transfer', statuses: ['serverTransferProhibited', 'clientTransferProhibited'] },
-  { lock: 'update', statuses: ['serverUpdateProhibited', 'clientUpdateProhibited'] },
-  { lock: 'delete', statuses: ['serverDeleteProhibited', 'clientDeleteProhibited'] },
+  {
+    lock: 'transfer',
+    statuses: ['serverTransferProhibited', 'clientTransferProhibited', 'transfer prohibited'],
+  },
+  { lock: 'update', statuses: ['serverUpdateProhibited', 'clientUpdateProhibited', 'update prohibited'] },
+  { lock: 'delete', statuses: ['serverDeleteProhibited', 'clientDeleteProhibited', 'delete prohibited'] },
 ] as const;
 
 /** The statuses that set a lock. */
@@ -21,20 +27,22 @@ export interface RecommendedLock {
   /** The status that a registrar can set for it. */
   readonly asked: EppStatus;
   /** The status that sets it; undefined where none is listed. */
-  readonly set: EppStatus | undefined;
+  readonly set: KnownStatus | undefined;
 }
 
 /**
- * Returns the recommended locks by the statuses that a registry lists. One that lists no status of EPP has another way to
- * say it: `unsaid`. Null for a name that was deleted: it is past locking.
+ * Returns the recommended locks by the statuses that a registry lists. One that lists no status of EPP or RDAP has another way
+ * to say it, and RDAP's `locked` leaves open which locks it stands for: `unsaid`. Null for a name
+ * that was deleted: it is past locking.
  */
 export function locksOf(statuses: readonly string[]): readonly RecommendedLock[] | 'unsaid' | null {
-  const known = statuses.filter(isEppStatus);
-  if (known.some((status) => EPP_STATUSES[status] === 'ending')) return null;
-  if (known.length === 0) return 'unsaid';
-  return LOCKS.map(({ lock, statuses: those }) => ({
+  const known = statuses.filter(isKnownStatus);
+  if (known.some((status) => STATUS_KINDS[status] === 'ending')) return null;
+  if (!known.some((status) => isEppStatus(status) || LOCK_STATUSES.has(status))) return 'unsaid';
+  const locks = LOCKS.map(({ lock, statuses: those }) => ({
     lock,
     asked: those[1],
     set: those.find((one) => known.includes(one)),
   }));
+  return known.includes('locked') && locks.some(({ set }) => set === undefined) ? 'unsaid' : locks;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EPP_STATUSES, eppStatus, statusOfRdap, whoisStatuses } from './statuses.ts';
+import { EPP_STATUSES, eppStatus, isKnownStatus, RDAP_STATUSES, statusOfRdap, whoisStatuses } from './statuses.ts';
 
 describe('statuses', () => {
   test.each([
@@ -31,11 +31,33 @@ describe('statuses', () => {
     ['server hold', 'serverHold'],
     ['validated', 'validated'],
     ['pending delete', 'pendingDelete'],
+    ['associated', 'linked'],
+    ['Transfer Prohibited', 'transfer prohibited'],
+    ['locked', 'locked'],
+    ['Odd one', 'Odd one'],
   ])('of RDAP: %s', (text, expected) => expect(statusOfRdap(text)).toBe(expected));
 
   test('every EPP status is known by its own name', () => {
     for (const name of Object.keys(EPP_STATUSES)) expect(eppStatus(name)).toBe(name);
   });
+
+  /** The statuses of IANA's registry of RDAP JSON values. */
+  const REGISTERED = `validated, renew prohibited, update prohibited, transfer prohibited, delete prohibited, proxy,
+    private, removed, obscured, associated, active, inactive, locked, pending create, pending renew, pending transfer,
+    pending update, pending delete, add period, auto renew period, client delete prohibited, client hold,
+    client renew prohibited, client transfer prohibited, client update prohibited, pending restore, redemption period,
+    renew period, server delete prohibited, server renew prohibited, server transfer prohibited,
+    server update prohibited, server hold, transfer period, administrative, reserved`.split(/,\s+/);
+
+  test.each(REGISTERED)('RDAP’s %s has a meaning', (status) => expect(isKnownStatus(statusOfRdap(status))).toBe(true));
+
+  test('every status that RDAP alone has is in its registry', () => {
+    expect(REGISTERED).toEqual(expect.arrayContaining(Object.keys(RDAP_STATUSES)));
+  });
+
+  test.each(['constructor', '__proto__', 'Locked', 'Connected'])('%s has none', (status) =>
+    expect(isKnownStatus(status)).toBe(false),
+  );
 
   test('names of object prototypes are no statuses', () => {
     expect(eppStatus('constructor')).toBe(null);

@@ -41,6 +41,33 @@ export const EPP_STATUSES = {
 export type EppStatus = keyof typeof EPP_STATUSES;
 
 /**
+ * Every status that RDAP has for a name and EPP does not, in its words, by its kind.
+ * Sources: IANA's registry of RDAP JSON values; RFC 9083 §10.2.2.
+ */
+export const RDAP_STATUSES = {
+  validated: 'normal',
+  'renew prohibited': 'lock',
+  'update prohibited': 'lock',
+  'transfer prohibited': 'lock',
+  'delete prohibited': 'lock',
+  locked: 'lock',
+  proxy: 'normal',
+  private: 'normal',
+  removed: 'normal',
+  obscured: 'normal',
+  administrative: 'normal',
+  reserved: 'normal',
+} as const satisfies Readonly<Record<string, StatusKind>>;
+
+/** The kind of each status that has a meaning of its own. */
+export const STATUS_KINDS = { ...EPP_STATUSES, ...RDAP_STATUSES } as const;
+
+export type KnownStatus = keyof typeof STATUS_KINDS;
+
+/** Returns whether a status is one of EPP or RDAP, as registrations name it. */
+export const isKnownStatus = (status: string): status is KnownStatus => Object.hasOwn(STATUS_KINDS, status);
+
+/**
  * Names what an owner must act on at once. `transfer`: another registrar asked for the name. `hold`: it is out of the DNS.
  * `redemption`: it was deleted, and can be restored for some weeks. `deletion`: it will be deleted within days.
  */
@@ -105,11 +132,17 @@ export function eppStatus(text: string): string | null {
   return BY_LETTERS.get(letters) ?? OTHER_SPELLINGS.get(letters) ?? null;
 }
 
-/** Returns an RDAP status as its EPP name where it is one. `active` is EPP's `ok`. Source: RFC 8056 §2. */
+/** How registrations name what RDAP has words of its own for. Source: RFC 8056 §2. */
+const RDAP_SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['active', 'ok'],
+  ['associated', 'linked'],
+  ...Object.keys(RDAP_STATUSES).map((status) => [lettersOf(status), status] as const),
+]);
+
+/** Returns an RDAP status as its EPP name where it is one, otherwise in RDAP's words where those have it. */
 export function statusOfRdap(text: string): string {
   const letters = lettersOf(text.slice(0, 60));
-  if (letters === 'active') return 'ok';
-  return BY_LETTERS.get(letters) ?? OTHER_SPELLINGS.get(letters) ?? shownText(text);
+  return RDAP_SPELLINGS.get(letters) ?? BY_LETTERS.get(letters) ?? OTHER_SPELLINGS.get(letters) ?? shownText(text);
 }
 
 /** One status of a WHOIS answer: without the link and the remark that follow it. Empty where nothing is left. */

@@ -28,4 +28,17 @@ export const STATUS_TEXTS = defineTexts('registration-status', {
   autoRenewPeriod: 'The registry renewed the name automatically; the registrar can still undo it',
   renewPeriod: 'The name was renewed within the last few days',
   transferPeriod: 'The name was moved to another registrar within the last few days',
+
+  validated: 'The registry found the data of the registration to be correct',
+  'renew prohibited': 'The name cannot be renewed',
+  'update prohibited': 'Name servers and contacts cannot be changed',
+  'transfer prohibited': 'The name cannot be moved to another registrar',
+  'delete prohibited': 'The name cannot be deleted',
+  locked: 'The registration cannot be changed',
+  proxy: 'Someone else registered the name for its holder',
+  private: 'The data of the registration is not public',
+  removed: 'Some data of the registration was left out of the answer',
+  obscured: 'Some data of the registration was replaced, so that it does not show who holds the name',
+  administrative: 'The name was assigned for administrative reasons, not for use by its holder',
+  reserved: 'The name is reserved for a special purpose',
 });

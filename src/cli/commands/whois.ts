@@ -8,7 +8,7 @@ import type { RegistrationAnswer } from '../../lookups/registrations.ts';
 import { NO_RESPONSES } from '../../observations/responses.ts';
 import { WHOIS_TEXTS } from '../../pages/whois/whois-texts.ts';
 import { locksOf } from '../../registration/locks.ts';
-import { isEppStatus } from '../../registration/statuses.ts';
+import { isKnownStatus } from '../../registration/statuses.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { STATUS_TEXTS } from '../../texts/status-texts.ts';
@@ -121,7 +121,7 @@ function facts(report: RegistrationReport, { columns, show, paint, language }: T
     ...report.statuses.flatMap((status) => {
       return line(
         words('status'),
-        isEppStatus(status) ? words('status-means', { status, meaning: meanings(status) }) : status,
+        isKnownStatus(status) ? words('status-means', { status, meaning: meanings(status) }) : status,
       );
     }),
   ];

@@ -28,4 +28,17 @@ export const STATUSES = translate(STATUS_TEXTS, {
   autoRenewPeriod: 'レジストリが自動更新しました。レジストラはまだ取り消せます',
   renewPeriod: '数日以内に更新されました',
   transferPeriod: '数日以内に別のレジストラへ移管されました',
+
+  validated: '登録情報が正確であることを、レジストリが確認しています',
+  'renew prohibited': '登録を更新できません',
+  'update prohibited': 'ネームサーバーや連絡先を変更できません',
+  'transfer prohibited': '別のレジストラへ移管できません',
+  'delete prohibited': '名前を削除できません',
+  locked: '登録内容を変更できません',
+  proxy: '第三者が登録者に代わって登録しています',
+  private: '登録情報は公開されていません',
+  removed: '登録情報の一部が応答から省かれています',
+  obscured: '登録者がわからないよう、登録情報の一部が置き換えられています',
+  administrative: '登録者が使うためではなく、管理上の理由で割り当てられています',
+  reserved: '特別な用途のために予約されています',
 });

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { LOCK_STATUSES, locksOf } from '../../registration/locks.ts';
-import { EPP_STATUSES, isEppStatus, type StatusKind } from '../../registration/statuses.ts';
+import { isKnownStatus, STATUS_KINDS, type StatusKind } from '../../registration/statuses.ts';
 import { STATUS_TEXTS } from '../../texts/status-texts.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, SeverityMark } from '../design/mark.tsx';
@@ -65,7 +65,7 @@ const LABELS: Readonly<Record<StatusKind, typeof GRAVE | typeof FINE | { severit
   grace: FINE,
 };
 
-/** Shows every other status: what it means, where it is one of EPP. */
+/** Shows every other status: what it means, where it is one of EPP or RDAP. */
 export function OtherStatuses(props: { readonly statuses: readonly string[] }): JSX.Element | null {
   const words = useWords(WHOIS_TEXTS);
   const meanings = useWords(STATUS_TEXTS);
@@ -75,8 +75,8 @@ export function OtherStatuses(props: { readonly statuses: readonly string[] }): 
     <Card id="statuses" title={words('statuses')} flush>
       <ul class="lines inset">
         {others.map((status) => {
-          const known = isEppStatus(status) ? status : null;
-          const { severity, label } = known === null ? FINE : LABELS[EPP_STATUSES[known]];
+          const known = isKnownStatus(status) ? status : null;
+          const { severity, label } = known === null ? FINE : LABELS[STATUS_KINDS[known]];
           return (
             <li>
               <SeverityMark severity={severity} label={words(label)} small />

@@ -86,6 +86,18 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
     ['doesn’t say which locks'],
     ['No transfer lock', 'of 3'],
   ],
+  [
+    'statuses of RDAP alone',
+    known({ statuses: ['ok', 'transfer prohibited', 'private'] }),
+    ['1 of 3 recommended locks', 'The name cannot be moved', 'The data of the registration is not public.'],
+    ['No transfer lock', 'registry’s own'],
+  ],
+  [
+    'locked in words of RDAP',
+    known({ statuses: ['ok', 'locked'] }),
+    ['doesn’t say which locks', 'The registration cannot be changed.'],
+    ['No transfer lock'],
+  ],
   ['no status at all', known({ statuses: [] }), ['doesn’t say which locks'], ['No transfer lock', 'Other statuses']],
   ['no registrant', known({ registrant: null }), ['not published'], []],
   [
