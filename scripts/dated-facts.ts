@@ -249,6 +249,7 @@ export const DATED_FACTS: readonly DatedFacts[] = [
       'src/registration/tlds.ts',
       'src/registration/whois.ts',
       'src/registration/whois-labels.ts',
+      'src/registration/whois-people.ts',
       'src/registration/whois-phrases.ts',
     ],
   },

@@ -22,12 +22,22 @@ export const WhoisSchema = object(
         says('whois/registrar'),
       ),
     ),
+    handle: textOrNull(says('whois/handle')),
+    reseller: textOrNull(says('whois/reseller')),
     created_at: timeSchemaOrNull(says('whois/created-at')),
     updated_at: timeSchemaOrNull(says('whois/updated-at')),
     expires_at: timeSchemaOrNull(says('whois/expires-at')),
+    registrar_expires_at: timeSchemaOrNull(says('whois/registrar-expires-at')),
+    transferred_at: timeSchemaOrNull(says('whois/transferred-at')),
     statuses: texts(says('whois/statuses')),
     name_servers: texts(says('whois/name-servers')),
-    dnssec: object({ delegation_signed: orNull(flag(says('whois/delegation-signed'))) }, says('whois/dnssec')),
+    dnssec: object(
+      {
+        delegation_signed: orNull(flag(says('whois/delegation-signed'))),
+        ds: orNull(texts(says('whois/ds'))),
+      },
+      says('whois/dnssec'),
+    ),
     registrant: orNull(
       object(
         {
@@ -38,10 +48,31 @@ export const WhoisSchema = object(
         says('whois/registrar'),
       ),
     ),
+    technical_contact: orNull(
+      object(
+        {
+          name: textOrNull(says('whois/technical/name')),
+          organization: textOrNull(says('whois/technical/organization')),
+          email: textOrNull(says('whois/technical/email')),
+          phone: textOrNull(says('whois/technical/phone')),
+        },
+        says('whois/technical'),
+      ),
+    ),
     source: labels(['rdap', 'whois'], says('whois/source')),
     server: text(says('whois/server')),
     fetched_at: time(says('whois/fetched-at')),
     raw: text(says('whois/raw')),
+    registrar_answer: orNull(
+      object(
+        {
+          source: labels(['rdap', 'whois'], says('whois/source')),
+          server: text(says('whois/server')),
+          raw: text(says('whois/raw')),
+        },
+        says('whois/registrar-answer'),
+      ),
+    ),
     changes: list(
       object(
         {

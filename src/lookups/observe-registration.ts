@@ -24,7 +24,8 @@ export const observeRegistration =
       statuses: report.statuses,
       registrar: report.registrar === null ? null : { name: report.registrar.name, ianaId: report.registrar.ianaId },
       registrant: { name: report.registrant?.name ?? null, organization: report.registrant?.organization ?? null },
-      ds: report.ds,
+      // WHOIS lists them in many ways: a sentence that we misread must not be an alert.
+      ds: report.source === 'rdap' ? report.ds : null,
       source: `${report.source} ${report.server}`,
     };
   };

@@ -24,6 +24,12 @@ const REPORT = {
   changes: [],
   registered: true,
   registrar: null,
+  registrarAnswer: null,
+  handle: 'D1-EXAMPLE',
+  reseller: null,
+  registrarExpiresAt: null,
+  transferredAt: null,
+  technical: null,
   createdAt: Date.UTC(2020, 1, 3),
   updatedAt: null,
   expiresAt: Date.UTC(2027, 1, 3),
@@ -45,6 +51,14 @@ test('of a long answer of a registry the beginning is stored', () => {
   const written = writtenReport(KEY, { ...REPORT, raw: '字'.repeat(20_000) });
   expect(isStorable({ key: KEY, answer: written })).toBe(true);
   expect(stored(written)).toMatchObject({ raw: expect.stringMatching(/^字{4000}\n…$/), registered: true });
+});
+
+test('of two long answers as much is stored', () => {
+  const registrarAnswer = { source: 'rdap', server: 'rdap.names.test', raw: '\u0001'.repeat(20_000) } as const;
+  const written = writtenReport(KEY, { ...REPORT, raw: '\u0001'.repeat(20_000), registrarAnswer });
+  expect(isStorable({ key: KEY, answer: written })).toBe(true);
+  expect(stored(written)?.raw).toHaveLength(2002);
+  expect(stored(written)?.registrarAnswer?.raw).toHaveLength(2002);
 });
 
 test('what nobody wrote is nothing, and what a later version wrote is not read', () => {

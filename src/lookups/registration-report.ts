@@ -1,7 +1,7 @@
 import type { DomainName } from '../domain/name.ts';
 import { type Instant, isoTime } from '../domain/time.ts';
 import { isStorable, type StoredResponse } from '../observations/responses.ts';
-import type { RegistrationFound, Try } from '../registration/lookup.ts';
+import type { RawAnswer, RegistrationFound, Try } from '../registration/lookup.ts';
 import {
   EMPTY_REGISTRATION,
   type Registrant,
@@ -13,7 +13,18 @@ import {
 export interface RegistrationReport
   extends Pick<
     Registration,
-    'createdAt' | 'updatedAt' | 'expiresAt' | 'statuses' | 'nameServers' | 'delegationSigned' | 'ds'
+    | 'handle'
+    | 'reseller'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'expiresAt'
+    | 'registrarExpiresAt'
+    | 'transferredAt'
+    | 'statuses'
+    | 'nameServers'
+    | 'delegationSigned'
+    | 'ds'
+    | 'technical'
   > {
   readonly domain: DomainName;
   readonly registrableDomain: DomainName;
@@ -28,6 +39,8 @@ export interface RegistrationReport
   readonly isPartial?: true;
   /** Holds what the registry answered, as it came. */
   readonly raw: string;
+  /** Holds what the registrar answered; null where it was not asked, or gave no answer about the name. */
+  readonly registrarAnswer: RawAnswer | null;
   /** Lists what differed at the previous lookup; empty where nothing did, or there was none. */
   readonly changes: readonly RegistrationChange[];
 }
@@ -56,20 +69,30 @@ export function reportOf(
     server: found.server,
     fetchedAt: found.fetchedAt,
     raw: found.raw,
+    registrarAnswer: registered ? (found.registrarAnswer ?? null) : null,
     changes: [],
     registered,
     registrar: registered ? registrar : null,
     registrant: registered ? { name: holder, organization, country } : null,
+    handle: registration.handle,
+    reseller: registration.reseller,
     createdAt: registration.createdAt,
     updatedAt: registration.updatedAt,
     expiresAt: registration.expiresAt,
+    registrarExpiresAt: registration.registrarExpiresAt,
+    transferredAt: registration.transferredAt,
     statuses: registration.statuses,
     nameServers: registration.nameServers,
     delegationSigned: registration.delegationSigned,
     ds: registration.ds,
+    technical: registration.technical,
     ...(registered && isRegistrarUnheard(found) ? { isPartial: true } : {}),
   };
 }
+
+/** Returns until when the registrar was paid, where that differs from what the registry says. */
+export const ownExpiryOf = ({ expiresAt, registrarExpiresAt }: RegistrationReport): Instant | null =>
+  registrarExpiresAt === expiresAt ? null : registrarExpiresAt;
 
 /** Whether the last try, which is that of the registrar where the registry led to one, brought nothing. */
 const isRegistrarUnheard = ({ tries }: { readonly tries: readonly Try[] }): boolean =>
@@ -105,16 +128,23 @@ export function changesBetween(before: RegistrationReport | null, after: Registr
 }
 
 /** The form in which we store reports, and the only one that we read. */
-export const REPORT_VERSION = 1;
+export const REPORT_VERSION = 2;
 
-/** Characters of a registry's answer that are stored where the whole is too long; in JSON each takes six octets at most. */
+/** Characters of the answers that are stored where the whole is too long; in JSON each takes six octets at most. */
 const STORED_RAW_CHARS = 4000;
 
-/** Writes a report to be stored: what the registry answered is cut where it would be too long. */
+/** Writes a report to be stored: what registry and registrar answered is cut where it would be too long. */
 export function writtenReport(key: string, report: RegistrationReport | null): string {
   const answer = JSON.stringify(report);
   if (report === null || isStorable({ key, answer })) return answer;
-  return JSON.stringify({ ...report, raw: `${report.raw.slice(0, STORED_RAW_CHARS)}\n…` });
+  const { registrarAnswer: other } = report;
+  const chars = other === null ? STORED_RAW_CHARS : STORED_RAW_CHARS / 2;
+  const cut = (raw: string): string => (raw.length > chars ? `${raw.slice(0, chars)}\n…` : raw);
+  return JSON.stringify({
+    ...report,
+    raw: cut(report.raw),
+    registrarAnswer: other === null ? null : { ...other, raw: cut(other.raw) },
+  });
 }
 
 /** Reads a stored report: null where the text is not ours, undefined where it has another form. */

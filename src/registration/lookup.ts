@@ -56,6 +56,13 @@ interface Answered {
   readonly tries: readonly Try[];
 }
 
+/** Holds a server's answer as it came. From outside: escape it where it is shown. */
+export interface RawAnswer {
+  readonly source: Source;
+  readonly server: string;
+  readonly raw: string;
+}
+
 /** Tells why nothing is known. */
 export interface UnknownRegistration {
   readonly kind: 'unknown';
@@ -76,7 +83,12 @@ export interface UnknownRegistration {
  * `not-registered`.
  */
 export type RegistrationFound =
-  | (Answered & { readonly kind: 'registered'; readonly registration: Registration })
+  | (Answered & {
+      readonly kind: 'registered';
+      readonly registration: Registration;
+      /** Left out where the registrar was not asked, or gave no answer about the name. */
+      readonly registrarAnswer?: RawAnswer;
+    })
   | (Answered & { readonly kind: 'not-registered'; readonly reserved: boolean })
   | UnknownRegistration
   /** A public suffix (`co.uk`) or the root: no registrar sells it. */
@@ -229,19 +241,20 @@ class RegistrationLookup {
     const answered = { registrableDomain: this.#name, source, server, fetchedAt: at, raw };
     if (read.kind === 'not-registered')
       return { kind: 'not-registered', reserved: read.reserved, ...answered, tries: this.tries };
-    const registration = wantsReferral(read.registration)
-      ? await this.#withRegistrar(read.registration, asked)
-      : read.registration;
-    return { kind: 'registered', registration, ...answered, tries: this.tries };
+    const of = wantsReferral(read.registration) ? await this.#askRegistrar(read.registration, asked) : null;
+    // Whatever the registrar fails to say leaves the registry's answer as it is.
+    if (of?.read.kind !== 'registered')
+      return { kind: 'registered', registration: read.registration, ...answered, tries: this.tries };
+    const registrarAnswer = { source: of.source, server: of.server, raw: of.raw };
+    const registration = mergedRegistration(read.registration, of.read.registration);
+    return { kind: 'registered', registration, registrarAnswer, ...answered, tries: this.tries };
   }
 
-  /** Whatever the registrar fails to say leaves the registry's answer as it is. One referral, never two. */
-  async #withRegistrar(registry: Registration, from: ServerAnswered): Promise<Registration> {
-    const { referral } = registry;
-    if (referral === null || referral === from.server) return registry;
-    if (from.source === 'rdap' && (!URL.canParse(referral) || new URL(referral).host === from.server)) return registry;
-    const asked = await (from.source === 'rdap' ? this.rdap(referral) : this.whois(referral));
-    return asked.read.kind === 'registered' ? mergedRegistration(registry, asked.read.registration) : registry;
+  /** Asks the registrar that the registry names; null where there is nobody else to ask. One referral, never two. */
+  async #askRegistrar({ referral }: Registration, from: ServerAnswered): Promise<ServerAnswered | null> {
+    if (referral === null || referral === from.server) return null;
+    if (from.source === 'rdap' && (!URL.canParse(referral) || new URL(referral).host === from.server)) return null;
+    return from.source === 'rdap' ? this.rdap(referral) : this.whois(referral);
   }
 
   unknown(): RegistrationFound {

@@ -17,6 +17,8 @@ export function mergedRegistration(registry: Registration, registrar: Registrati
   const silent = registry.registrant.name === null && registry.registrant.organization === null;
   return {
     domain: registry.domain ?? registrar.domain,
+    handle: registry.handle ?? registrar.handle,
+    reseller: registry.reseller ?? registrar.reseller,
     registrar: {
       name: registry.registrar.name ?? registrar.registrar.name,
       ianaId: registry.registrar.ianaId ?? registrar.registrar.ianaId,
@@ -27,6 +29,8 @@ export function mergedRegistration(registry: Registration, registrar: Registrati
     createdAt: registry.createdAt ?? registrar.createdAt,
     updatedAt: registry.updatedAt ?? registrar.updatedAt,
     expiresAt: registry.expiresAt ?? registrar.expiresAt,
+    registrarExpiresAt: registrar.registrarExpiresAt ?? registry.registrarExpiresAt,
+    transferredAt: registry.transferredAt ?? registrar.transferredAt,
     statuses: registry.statuses.length > 0 ? registry.statuses : registrar.statuses,
     nameServers: registry.nameServers.length > 0 ? registry.nameServers : registrar.nameServers,
     delegationSigned: registry.delegationSigned ?? registrar.delegationSigned,
@@ -38,6 +42,7 @@ export function mergedRegistration(registry: Registration, registrar: Registrati
           redacted: registry.registrant.redacted || registrar.registrant.redacted,
         }
       : registry.registrant,
+    technical: registry.technical ?? registrar.technical,
     referral: registry.referral,
   };
 }

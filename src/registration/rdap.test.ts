@@ -16,11 +16,14 @@ const registered = (json: unknown): Registration => {
 
 const DOMAIN = {
   objectClassName: 'domain',
+  handle: 'D1-EXAMPLE',
   ldhName: 'EXAMPLE.TEST.',
   status: ['client transfer prohibited', 'active', 'server hold', 'odd one'],
   events: [
     { eventAction: 'last update of RDAP database', eventDate: '2024-11-21T00:00:00Z' },
     { eventAction: 'Registration', eventDate: '1995-08-14T04:00:00Z' },
+    { eventAction: 'transfer', eventDate: '2011-01-02T03:04:05Z' },
+    { eventAction: 'registrar expiration', eventDate: '2024-08-13T04:00:00Z' },
     { eventAction: 'last changed', eventDate: '2024-08-14T07:01:34+02:00' },
     { eventAction: 'expiration', eventDate: 'never' },
     { eventAction: 'expiration', eventDate: '2025-08-13T04:00:00.5Z' },
@@ -57,6 +60,20 @@ const DOMAIN = {
     },
     {
       objectClassName: 'entity',
+      roles: ['reseller'],
+      vcardArray: card(['fn', {}, 'text', 'Corner\u202E Hosting']),
+    },
+    {
+      objectClassName: 'entity',
+      roles: ['administrative', 'technical'],
+      vcardArray: card(
+        ['fn', {}, 'text', 'REDACTED FOR PRIVACY'],
+        ['org', {}, 'text', 'Sample Tech'],
+        ['email', {}, 'text', 'tech@example.test'],
+      ),
+    },
+    {
+      objectClassName: 'entity',
       roles: ['registrant'],
       vcardArray: card(
         ['fn', {}, 'text', ''],
@@ -77,6 +94,8 @@ describe('RDAP domains', () => {
   test('everything in the one shape', () => {
     expect(registered(DOMAIN)).toEqual({
       domain: 'example.test',
+      handle: 'D1-EXAMPLE',
+      reseller: 'Corner Hosting',
       registrar: {
         name: 'Sample Registrar, Inc.',
         ianaId: 376,
@@ -87,11 +106,14 @@ describe('RDAP domains', () => {
       createdAt: Date.UTC(1995, 7, 14, 4),
       updatedAt: Date.UTC(2024, 7, 14, 5, 1, 34),
       expiresAt: Date.UTC(2025, 7, 13, 4, 0, 0, 500),
+      registrarExpiresAt: Date.UTC(2024, 7, 13, 4),
+      transferredAt: Date.UTC(2011, 0, 2, 3, 4, 5),
       statuses: ['clientTransferProhibited', 'ok', 'serverHold', 'odd one'],
       nameServers: ['ns1.example.net', 'ns2.example.net'],
       delegationSigned: true,
       ds: null,
       registrant: { name: null, organization: 'Sample Ltd', country: 'GB', redacted: true },
+      technical: { name: null, organization: 'Sample Tech', email: 'tech@example.test', phone: null },
       referral: 'https://rdap.registrar.example/domain/example.test',
     });
   });
@@ -102,8 +124,10 @@ describe('RDAP domains', () => {
       ...EMPTY_REGISTRATION,
       domain: 'example.cz',
       registrar: { ...EMPTY_REGISTRATION.registrar, name: 'REG-INTERNET-CZ' },
+      handle: 'example.cz',
       createdAt: Date.UTC(2004, 7, 30, 22, 55),
       expiresAt: Date.UTC(2019, 7, 30, 12),
+      transferredAt: Date.UTC(2007, 0, 25, 2, 5),
       statuses: ['ok'],
       nameServers: ['ns2.pipni.cz', 'ns3.pipni.cz', 'ns.pipni.cz'],
     });
@@ -125,6 +149,33 @@ describe('RDAP domains', () => {
         secureDNS: { dsData: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: 'ab'.repeat(32) }] },
       },
       { delegationSigned: true, ds: [`1 13 2 ${'AB'.repeat(32)}`] },
+    ],
+    [
+      'a technical contact of the registrar alone',
+      {
+        objectClassName: 'domain',
+        entities: [
+          { roles: ['registrar'], entities: [{ roles: ['technical'], vcardArray: card(['fn', {}, 'text', 'X']) }] },
+        ],
+      },
+      { technical: null },
+    ],
+    [
+      'contacts that are withheld',
+      {
+        objectClassName: 'domain',
+        handle: 'REDACTED FOR PRIVACY',
+        entities: [{ roles: ['technical', 'reseller'], vcardArray: card(['fn', {}, 'text', 'REDACTED FOR PRIVACY']) }],
+      },
+      { technical: null, reseller: null, handle: null },
+    ],
+    [
+      'the registrar’s expiry alone',
+      {
+        objectClassName: 'domain',
+        events: [{ eventAction: 'registrar expiration', eventDate: '2025-01-02T00:00:00Z' }],
+      },
+      { expiresAt: Date.UTC(2025, 0, 2), registrarExpiresAt: Date.UTC(2025, 0, 2) },
     ],
     [
       'not signed',

@@ -1,6 +1,7 @@
 import type { Instant } from '../domain/time.ts';
 import { MAX_ENTITY_DEPTH, MAX_LIST, MAX_NAME_SERVERS, MAX_STATUSES } from './bounds.ts';
 import { parseDate } from './dates.ts';
+import { allDs, dsRecord } from './ds.ts';
 import { type Card, parseJcard } from './jcard.ts';
 import {
   isJsonObject,
@@ -13,7 +14,7 @@ import {
   own,
   textsWithin,
 } from './json.ts';
-import type { Registrant, Registrar, RegistrationRead } from './registration.ts';
+import { type Contact, contactOf, type Registrant, type Registrar, type RegistrationRead } from './registration.ts';
 import { hostName, shownText, shownValue } from './shown.ts';
 import { statusOfRdap } from './statuses.ts';
 import { whoisLines } from './whois-lines.ts';
@@ -90,6 +91,17 @@ function readRegistrant(domain: JsonObject): Registrant {
   return { name, organization, country, redacted: isRedacted(domain, entity) };
 }
 
+/** The registrar's reseller. Source: RFC 9083 §10.2.4. */
+function readReseller(domain: JsonObject): string | null {
+  const entity = entitiesWith('reseller', domain)[0];
+  const { name, organization } = cardOf(entity);
+  return name ?? organization ?? shownValue(entity && memberText(entity, 'handle'));
+}
+
+/** The domain's own technical contact: those further down are the registrar's. */
+const readTechnical = (domain: JsonObject): Contact | null =>
+  contactOf(cardOf(entitiesWith('technical', domain, MAX_ENTITY_DEPTH)[0]));
+
 function readNameServers(domain: JsonObject): string[] {
   const names = objectsOf(domain, 'nameservers').flatMap((server) => {
     const name = hostName(memberText(server, 'ldhName') ?? '');
@@ -112,14 +124,16 @@ function readDs(domain: JsonObject): readonly string[] | null {
   if (!isJsonObject(secure)) return null;
   const listed = memberList(secure, 'dsData');
   if (listed.length === 0) return own(secure, 'delegationSigned') === false ? [] : null;
-  const records = listed.flatMap((one) => {
-    if (!isJsonObject(one)) return [];
-    const numbers = ['keyTag', 'algorithm', 'digestType'].map((name) => own(one, name));
-    const digest = memberText(one, 'digest')?.replaceAll(/\s/g, '').toUpperCase() ?? '';
-    const isRead = numbers.every((value) => Number.isInteger(value)) && /^(?:[0-9A-F]{2}){20,64}$/.test(digest);
-    return isRead ? [[...numbers, digest].join(' ')] : [];
-  });
-  return records.length === listed.length && records.length < MAX_LIST ? [...new Set(records)] : null;
+  return allDs(
+    listed.map((one) =>
+      isJsonObject(one)
+        ? dsRecord(
+            ['keyTag', 'algorithm', 'digestType'].map((name) => own(one, name)),
+            memberText(one, 'digest') ?? '',
+          )
+        : null,
+    ),
+  );
 }
 
 /** The registrar's own answer: a `related` link of the RDAP type. Source: RFC 9083 §4.2; ICANN's RDAP profile. */
@@ -191,15 +205,20 @@ export function parseRdap(json: Json): RegistrationRead {
   ].slice(0, MAX_STATUSES);
   const registration = {
     domain: name === null ? null : shownText(name).toLowerCase().replace(/\.$/, '') || null,
+    handle: shownValue(memberText(json, 'handle')),
     registrar: readRegistrar(json),
+    reseller: readReseller(json),
     createdAt: eventOf(json, 'registration', 'reregistration'),
     updatedAt: eventOf(json, 'last changed'),
     expiresAt: eventOf(json, 'expiration', 'registrar expiration'),
+    registrarExpiresAt: eventOf(json, 'registrar expiration'),
+    transferredAt: eventOf(json, 'transfer'),
     statuses,
     nameServers: readNameServers(json),
     delegationSigned: readDelegationSigned(json),
     ds: readDs(json),
     registrant: readRegistrant(json),
+    technical: readTechnical(json),
     referral: referralOf(json),
   };
   // Some registries describe names that they keep for themselves.

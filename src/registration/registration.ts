@@ -22,16 +22,32 @@ export interface Registrant {
   readonly redacted: boolean;
 }
 
+/** Whom the holder named for questions about a name. Withheld fields are null. */
+export interface Contact {
+  readonly name: string | null;
+  readonly organization: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
 /** One shape for RDAP and every WHOIS format. Texts hold no control characters and are bounded in length. */
 export interface Registration {
   /** The name that the answer is about: lower case, no trailing dot; null where it does not say. */
   readonly domain: string | null;
+  /** The ID of the registration in the registry's database (ROID). */
+  readonly handle: string | null;
   readonly registrar: Registrar;
+  /** Who sold the name on behalf of the registrar. */
+  readonly reseller: string | null;
   /** A date without a time is midnight UTC; a time without a zone is UTC, or what the registry says its zone is. */
   readonly createdAt: Instant | null;
   readonly updatedAt: Instant | null;
   readonly expiresAt: Instant | null;
-  /** EPP names (`clientTransferProhibited`) where they are such, otherwise the registry's own words. */
+  /** Until when the registrar was paid; the registry may have renewed the name on its own beyond that. */
+  readonly registrarExpiresAt: Instant | null;
+  /** When it came to this registrar from another. */
+  readonly transferredAt: Instant | null;
+  /** EPP names (`clientTransferProhibited`) where they are such, words of RDAP (`transfer prohibited`), otherwise the registry's own words. */
   readonly statuses: readonly string[];
   /** Lower case, without addresses and trailing dots, each once, in the answer's order. */
   readonly nameServers: readonly string[];
@@ -40,9 +56,15 @@ export interface Registration {
   /** The DS records that the parent is to have, as zone files write them, each once; null where the answer does not list them. */
   readonly ds: readonly string[] | null;
   readonly registrant: Registrant;
+  /** Null where nothing of it is published. */
+  readonly technical: Contact | null;
   /** Who knows more: a WHOIS host name, or the URL of the registrar's RDAP answer. */
   readonly referral: string | null;
 }
+
+/** Returns a contact, or null where nothing of it is known. */
+export const contactOf = ({ name, organization, email, phone }: Contact): Contact | null =>
+  [name, organization, email, phone].every((one) => one === null) ? null : { name, organization, email, phone };
 
 /**
  * Tells what one answer of a registry or registrar says. Only `not-registered` says that a name is free of a holder.
@@ -59,14 +81,19 @@ export type RegistrationRead =
 /** Nothing known yet. */
 export const EMPTY_REGISTRATION: Registration = {
   domain: null,
+  handle: null,
   registrar: { name: null, ianaId: null, url: null, abuseEmail: null, abusePhone: null },
+  reseller: null,
   createdAt: null,
   updatedAt: null,
   expiresAt: null,
+  registrarExpiresAt: null,
+  transferredAt: null,
   statuses: [],
   nameServers: [],
   delegationSigned: null,
   ds: null,
   registrant: { name: null, organization: null, country: null, redacted: false },
+  technical: null,
   referral: null,
 };

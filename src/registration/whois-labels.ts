@@ -1,14 +1,18 @@
 /** Names what a label of a WHOIS answer tells. */
 export type LabelFact =
   | 'domain'
+  | 'domain-handle'
   | 'registrar'
   | 'registrar-id'
   | 'registrar-url'
+  | 'reseller'
   | 'abuse-email'
   | 'abuse-phone'
   | 'created'
   | 'updated'
   | 'expires'
+  | 'registrar-expires'
+  | 'transferred'
   | 'status'
   | 'name-server'
   /** A server, unless the answer has others: at .dk it is the name itself. */
@@ -19,6 +23,10 @@ export type LabelFact =
   | 'holder-organization'
   | 'holder-country'
   | 'holder-handle'
+  | 'tech-name'
+  | 'tech-organization'
+  | 'tech-email'
+  | 'tech-phone'
   | 'handle'
   | 'referral';
 
@@ -45,6 +53,8 @@ const ANYWHERE = spellings({
     | authorized agency | authorised agency | registrar company | registrar company name
     | registrar organization | registrar organisation | registering agent | registrar of record
     | domain registrar | provider | registrar info | accredited registrar`,
+  'domain-handle': 'registry domain id | domain id | roid',
+  reseller: 'reseller | reseller name',
   'registrar-id': 'registrar iana id | sponsoring registrar iana id | iana id | registrar id iana',
   'registrar-url': `registrar url | registrar website | registrar web site | registration service url | referral url
     | registrar web | registrar homepage | registrar www | sponsoring registrar url
@@ -67,15 +77,18 @@ const ANYWHERE = spellings({
     | record last modified | last changed | last changed date | domain datelastmodified
     | domain record last updated | update time | last update date | updated time | domain updated date
     | domain modified | updated at | last edited on`,
-  expires: `registry expiry date | registrar registration expiration date | expiration date | expiry date
+  expires: `registry expiry date | expiration date | expiry date
     | expire date | expires on | expires at | expiration time | expiry | exp date | expires | expire
     | expired date | paid till | paid until | valid until | valid till | valid thru | validity | renewal date
     | renewal | next renewal | domain expires | domain expires on | domain expiration date
     | domain expiry date | domain exp date | domain datebilleduntil | record expires | record expires on
     | record will expire on | record expiry date | record expired | expired on | registration expiration date
-    | registration expiry date | registration end date | expiration | expired | registrar expiration date
+    | registration expiry date | registration end date | expiration | expired
     | domain name expiration date | billed until | validity date | domain valid until
     | registration valid until | registered until | registry expiration date | exp`,
+  'registrar-expires': 'registrar registration expiration date | registrar expiration date',
+  transferred:
+    'transferred | transferred on | transfer date | transferred date | last transfer date | last transferred date',
   status: `domain status | domain state | registration status | registry status | query status | domain name status
     | eppstatus | epp status | domain prohibit status | status of domain | delegation status | current status`,
   'name-server': `name server | name servers | nameserver | nameservers | nserver | nservers | name server information
@@ -99,6 +112,11 @@ const ANYWHERE = spellings({
   'holder-country': `registrant country | registrant country code | registrant contact country | owner country
     | registrant country economy | registrant contact country code | holder country`,
   'holder-handle': 'holder c | owner c | registrant c | registrant id | holder handle | registrant handle',
+  'tech-name': 'tech name | tech contact name | technical contact name | technical name',
+  'tech-organization': `tech organization | tech organisation | tech contact organization | tech contact organisation
+    | technical contact organization | technical contact organisation`,
+  'tech-email': 'tech email | tech contact email | technical contact email | technical email',
+  'tech-phone': 'tech phone | tech contact phone | technical contact phone | technical phone',
   referral: `registrar whois server | whois server | registrar whois | refer | whois | referralserver
     | referral server`,
 });

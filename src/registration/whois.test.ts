@@ -49,6 +49,53 @@ describe('what one line of an answer tells of another', () => {
     expect(parseWhois(text, { tld: 'test' })).toMatchObject({ registration: { delegationSigned } });
   });
 
+  const DIGEST = 'BE74359954660069D5C63D200C39F5603827D7DD02B56F120EE9F3A86764247C';
+  test.each([
+    ['ds-rdata', `ds-rdata: 370 13 2 ${DIGEST.toLowerCase()}\n`, [`370 13 2 ${DIGEST}`]],
+    [
+      'spaces in a digest',
+      `DNSSEC DS Data: 370 13 2 ${DIGEST.slice(0, 56)} ${DIGEST.slice(56)}\n`,
+      [`370 13 2 ${DIGEST}`],
+    ],
+    ['as the state', `DNSSEC: 370 13 2 ${DIGEST}\n`, [`370 13 2 ${DIGEST}`]],
+    ['each once', `ds-rdata: 370 13 2 ${DIGEST}\nds-rdata: 370 13 2 ${DIGEST}\n`, [`370 13 2 ${DIGEST}`]],
+    ['a key tag alone', 'DS Key Tag 1: 12345\n', null],
+    ['one that is none', `ds-rdata: 370 13 2 ${DIGEST}\nds-rdata: 370 13 2 ABCD\n`, null],
+    ['not signed', 'DNSSEC: unsigned\n', []],
+    ['signed, and no more', 'DNSSEC: signedDelegation\n', null],
+    ['nothing', '', null],
+  ])('DS records: %s', (_, lines, ds) => {
+    const text = `Domain Name: a.test\nName Server: ns1.a.test\n${lines}`;
+    expect(parseWhois(text, { tld: 'test' })).toMatchObject({ registration: { ds } });
+  });
+
+  test.each([
+    ['Registry Domain ID: D1-TEST', { handle: 'D1-TEST' }],
+    ['ROID: D1-test', { handle: 'D1-test' }],
+    ['Reseller: Corner Hosting', { reseller: 'Corner Hosting' }],
+    ['Reseller: REDACTED FOR PRIVACY', { reseller: null }],
+    ['Transferred: 2020-07-09', { transferredAt: Date.UTC(2020, 6, 9) }],
+    [
+      'Registrar Registration Expiration Date: 2026-01-02\nRegistry Expiry Date: 2027-01-02',
+      { expiresAt: Date.UTC(2027, 0, 2), registrarExpiresAt: Date.UTC(2026, 0, 2) },
+    ],
+    [
+      'Registrar Registration Expiration Date: 2026-01-02',
+      { expiresAt: Date.UTC(2026, 0, 2), registrarExpiresAt: Date.UTC(2026, 0, 2) },
+    ],
+    [
+      'Tech Name: REDACTED FOR PRIVACY\nTech Organization: Sample Ltd\nTech Phone: +1.2\nTech Email: https://a.test/form',
+      { technical: { name: null, organization: 'Sample Ltd', email: null, phone: '+1.2' } },
+    ],
+    [
+      'Tech Organization: REDACTED FOR PRIVACY\nTech Email: Please query the RDDS service of the Registrar of Record',
+      { technical: null },
+    ],
+  ])('%s', (lines, expected) => {
+    const text = `Domain Name: a.test\nName Server: ns1.a.test\n${lines}\n`;
+    expect(parseWhois(text, { tld: 'test' })).toMatchObject({ registration: expected });
+  });
+
   test('a person with a hyphen is no handle, and a handle no person', () => {
     const of = (name: string) =>
       parseWhois(`domain: a.test\nnserver: ns1.a.test\nregistrant: ${name}\n`, { tld: 'test' });

@@ -1,13 +1,16 @@
 import type { Cause } from '../domain/cause.ts';
-import { MAX_NAME_SERVERS, MAX_STATUSES } from './bounds.ts';
+import { MAX_LIST, MAX_NAME_SERVERS, MAX_STATUSES } from './bounds.ts';
 import { orderShownBy, parseDate } from './dates.ts';
-import type { Registrant, Registrar, Registration, RegistrationRead } from './registration.ts';
-import { hostName, isWithheld, shownText, shownValue } from './shown.ts';
+import { allDs, dsRecord } from './ds.ts';
+import type { Registration, RegistrationRead } from './registration.ts';
+import { hostName, shownText } from './shown.ts';
 import { lettersOf, whoisStatuses } from './statuses.ts';
 import { type DateHabits, dateHabits } from './tlds.ts';
-import { fieldsOf, type WhoisField } from './whois-fields.ts';
+import { WhoisFacts } from './whois-facts.ts';
+import { fieldsOf } from './whois-fields.ts';
 import type { LabelFact } from './whois-labels.ts';
 import { whoisLines } from './whois-lines.ts';
+import { whoisRegistrant, whoisRegistrar, whoisTechnical } from './whois-people.ts';
 import { readPhrases } from './whois-phrases.ts';
 
 /** Statuses, as letters, that say that nobody holds the name. */
@@ -41,91 +44,6 @@ const RESERVED = new Set([
 /** A status that is an error of ours (.de). */
 const INVALID = 'invalid';
 
-/** The statements of an answer by what they tell. English ones go before localised ones of the same fact. */
-class Facts {
-  readonly #byFact = new Map<LabelFact, WhoisField[]>();
-
-  constructor(fields: readonly WhoisField[]) {
-    for (const field of [
-      ...fields.filter(({ localised }) => !localised),
-      ...fields.filter(({ localised }) => localised),
-    ]) {
-      const known = this.#byFact.get(field.fact);
-      if (known) known.push(field);
-      else this.#byFact.set(field.fact, [field]);
-    }
-  }
-
-  all(fact: LabelFact): readonly WhoisField[] {
-    return this.#byFact.get(fact) ?? [];
-  }
-
-  values(fact: LabelFact): string[] {
-    return this.all(fact).map(({ value }) => value);
-  }
-
-  /** The first value worth showing; of lines below a label only the first. */
-  shown(fact: LabelFact): string | null {
-    for (const { value, nth } of this.all(fact)) {
-      const shown = nth <= 1 ? shownValue(value) : null;
-      if (shown !== null) return shown;
-    }
-    return null;
-  }
-}
-
-/** `Example GmbH ( https://registrar.example/ )` at .at, .gg and .kr: a name and a URL. */
-const NAME_AND_URL = /^(.{1,200}?)\s{0,4}\(\s{0,4}(https?:\/\/[^\s()]{1,200})\s{0,4}\)$/i;
-
-/**
- * Matches what databases call people by: `FMR13403268-NICAT`, `SMPL-0001`. With a digit, since `Jean-Luc` is a name.
- */
-const HANDLE = /^(?=\D{0,40}\d)[A-Za-z0-9]{1,20}(?:-[A-Za-z0-9]{1,20}){1,3}$/;
-/** Matches what .ua calls registrars by: `ua.example`. */
-const REGISTRAR_HANDLE = /^[a-z]{2}\.[a-z0-9-]{1,30}$/;
-
-function readRegistrar(facts: Facts): Registrar {
-  const names = facts.all('registrar').flatMap(({ value, nth }) => (nth <= 1 ? (shownValue(value) ?? []) : []));
-  // .sk and .ua name the registrar by a handle beside the domain, and in full further down.
-  const text = names.find((name) => !HANDLE.test(name) && !REGISTRAR_HANDLE.test(name)) ?? names[0] ?? null;
-  const both = text === null ? null : NAME_AND_URL.exec(text);
-  const id = /^\d{1,6}$/.exec(facts.shown('registrar-id') ?? '')?.[0];
-  return {
-    name: both?.[1] ?? text,
-    ianaId: id === undefined ? null : Number(id),
-    url: facts.shown('registrar-url') ?? both?.[2] ?? null,
-    abuseEmail: facts.shown('abuse-email'),
-    abusePhone: facts.shown('abuse-phone'),
-  };
-}
-
-function readRegistrant(facts: Facts): Registrant {
-  const held = (fact: LabelFact): WhoisField[] =>
-    facts.all(fact).filter(({ section, explicit }) => explicit || section === 'holder' || section === 'domain');
-  const pick = (fact: LabelFact): string | null => {
-    const fields = held(fact).filter(({ nth }) => nth <= 1);
-    // What stands both beside the domain and in a contact is how one refers to the other (.cz).
-    const handles = new Set(
-      fields.flatMap(({ section, explicit, value }) => (section === 'domain' && !explicit ? [value] : [])),
-    );
-    const own = fields.filter(
-      ({ section, explicit, value }) => explicit || (section === 'holder' && !handles.has(value)),
-    );
-    for (const { value } of [...own, ...fields]) {
-      const shown = shownValue(value);
-      if (shown !== null && !(fact === 'holder-name' && HANDLE.test(shown))) return shown;
-    }
-    return null;
-  };
-  const all = (['holder-name', 'holder-organization', 'holder-country'] as const).flatMap(held);
-  return {
-    name: pick('holder-name'),
-    organization: pick('holder-organization'),
-    country: pick('holder-country'),
-    redacted: all.some(({ value }) => isWithheld(shownText(value))),
-  };
-}
-
 /** Host names of a value: without addresses, remarks and the full stop. Several stand in one value where commas are. */
 function serversOf(value: string): string[] {
   return value
@@ -141,7 +59,7 @@ function serversOf(value: string): string[] {
 const SIGNED = /^(?:signed|yes\b|y$|true|active|enabled|secure|on$|1$|서명|签名|signé|firmado)/i;
 const UNSIGNED = /^(?:unsigned|not? |no$|none|n$|false|inactive|disable|insecure|off$|0$|미서명|-$)/i;
 
-function readDelegationSigned(facts: Facts): boolean | null {
+function readDelegationSigned(facts: WhoisFacts): boolean | null {
   // Key tags, algorithms and digests all have digits.
   if (facts.values('ds').some((value) => /\d{2}/.test(value.slice(0, 400)))) return true;
   for (const value of facts.values('dnssec')) {
@@ -151,6 +69,21 @@ function readDelegationSigned(facts: Facts): boolean | null {
     if (SIGNED.test(text) || /^\d{1,5} \d{1,3} \d{1,3} /.test(text)) return true;
   }
   return null;
+}
+
+/** A DS record in one value. */
+const DS = /^(\d{1,5})\s+(\d{1,3})\s+(\d{1,3})\s+([0-9a-f][0-9a-f\s]{38,300})$/i;
+
+/** The DS records; null unless each of them stands in one value. Some registries list them as their state. */
+function readDs(facts: WhoisFacts, delegationSigned: boolean | null): readonly string[] | null {
+  const values = [...facts.values('ds'), ...facts.values('dnssec').filter((value) => DS.test(value))];
+  if (values.length === 0) return delegationSigned === false ? [] : null;
+  return allDs(
+    values.slice(0, MAX_LIST).map((value) => {
+      const [, tag, algorithm, type, digest = ''] = DS.exec(value) ?? [];
+      return dsRecord([tag, algorithm, type].map(Number), digest);
+    }),
+  );
 }
 
 /** A WHOIS server that the answer points at, or null. Sources: ICANN's RDDS labels; IANA's `refer:`. */
@@ -171,8 +104,8 @@ const unique = (values: readonly string[], most: number): string[] => [...new Se
 const NAME_IS_STATUS = /^(\S{3,253}) is (\w[\w ]{0,40})$/i;
 
 /** Everything that the statements of an answer tell. */
-function readRegistration(facts: Facts, tld: string): Registration {
-  const dates = [...facts.values('created'), ...facts.values('updated'), ...facts.values('expires')];
+function readRegistration(facts: WhoisFacts, tld: string): Registration {
+  const dates = (['created', 'updated', 'expires', 'registrar-expires'] as const).flatMap((fact) => facts.values(fact));
   const habits: DateHabits = { ...dateHabits(tld), order: orderShownBy(dates) ?? dateHabits(tld).order };
   const firstDate = (fact: LabelFact): number | null => {
     for (const value of facts.values(fact)) {
@@ -181,6 +114,8 @@ function readRegistration(facts: Facts, tld: string): Registration {
     }
     return null;
   };
+  const registrarExpiresAt = firstDate('registrar-expires');
+  const delegationSigned = readDelegationSigned(facts);
   const domainText = shownText(facts.values('domain')[0] ?? '');
   const named = NAME_IS_STATUS.exec(domainText);
   const statusValues = [...facts.values('status'), ...(named?.[2] === undefined ? [] : [named[2]])];
@@ -188,15 +123,21 @@ function readRegistration(facts: Facts, tld: string): Registration {
   const serverTexts = serversNamed.length > 0 ? serversNamed : facts.values('dns-entry');
   return {
     domain: domainOf(named?.[1] ?? domainText),
-    registrar: readRegistrar(facts),
+    handle: facts.shown('domain-handle'),
+    registrar: whoisRegistrar(facts),
+    reseller: facts.shown('reseller'),
     createdAt: firstDate('created'),
     updatedAt: firstDate('updated') ?? lastChange(facts.values('updated'), habits),
-    expiresAt: firstDate('expires') ?? (tld === 'jp' ? expiryInStatus(statusValues, habits) : null),
+    expiresAt:
+      firstDate('expires') ?? registrarExpiresAt ?? (tld === 'jp' ? expiryInStatus(statusValues, habits) : null),
+    registrarExpiresAt,
+    transferredAt: firstDate('transferred'),
     statuses: unique(statusValues.slice(0, MAX_STATUSES).flatMap(whoisStatuses), MAX_STATUSES),
     nameServers: unique(serverTexts.slice(0, 4 * MAX_NAME_SERVERS).flatMap(serversOf), MAX_NAME_SERVERS),
-    delegationSigned: readDelegationSigned(facts),
-    ds: null,
-    registrant: readRegistrant(facts),
+    delegationSigned,
+    ds: readDs(facts, delegationSigned),
+    registrant: whoisRegistrant(facts),
+    technical: whoisTechnical(facts),
     referral: referralOf(facts.values('referral')),
   };
 }
@@ -245,7 +186,7 @@ const isLikely = ({ domain, registrar, registrant, statuses }: Registration): bo
 export function parseWhois(text: string, options: { readonly tld: string }): RegistrationRead {
   const lines = whoisLines(text);
   if (lines.length === 0) return { kind: 'unreadable', why: { code: 'answer-empty', args: {} } };
-  const facts = new Facts(fieldsOf(lines));
+  const facts = new WhoisFacts(fieldsOf(lines));
   const registration = readRegistration(facts, options.tld.toLowerCase());
   if (isSure(registration)) return { kind: 'registered', registration };
   const letters = registration.statuses.map(lettersOf);
@@ -280,7 +221,7 @@ export type IanaRead =
 /** Reads an answer of IANA's WHOIS server about a top-level domain. Only its own words say that there is no server. */
 export function parseIana(text: string, tld: string): IanaRead {
   const lines = whoisLines(text);
-  const facts = new Facts(fieldsOf(lines));
+  const facts = new WhoisFacts(fieldsOf(lines));
   const host = referralOf(facts.values('referral'));
   if (host !== null) return { kind: 'host', host };
   const isAboutIt = facts.values('domain').some((value) => value.trim().toLowerCase() === tld);

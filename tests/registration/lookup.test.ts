@@ -121,6 +121,8 @@ describe('RDAP', () => {
         registrar: { name: 'Sample Registrar', abuseEmail: 'abuse@registrar.example' },
         registrant: { organization: 'Sample Ltd' },
       },
+      raw: expect.stringContaining('server hold'),
+      registrarAnswer: { source: 'rdap', server: 'rdap.registrar.example', raw: expect.stringContaining('2029-01-01') },
     });
     expect(servers.asked).toEqual([
       'rdap rdap.registry.example /domain/example.test',

@@ -4,13 +4,14 @@ import type { WhoisSchema } from '../whois-schemas.ts';
 import { timeOrNull, type Written } from './parts.ts';
 
 /** Returns a registration under the names of the API. */
-export const whoisJson = ({ registrar, ...report }: RegistrationReport): Written<typeof WhoisSchema> => ({
+export const whoisJson = ({ registrar, technical, ...report }: RegistrationReport): Written<typeof WhoisSchema> => ({
   domain: report.domain,
   registrable_domain: report.registrableDomain,
   source: report.source,
   server: report.server,
   fetched_at: isoTime(report.fetchedAt),
   raw: report.raw,
+  registrar_answer: report.registrarAnswer,
   changes: report.changes.map((change) => ({ ...change, since: isoTime(change.since) })),
   registered: report.registered,
   registrar:
@@ -23,11 +24,16 @@ export const whoisJson = ({ registrar, ...report }: RegistrationReport): Written
           abuse_email: registrar.abuseEmail,
           abuse_phone: registrar.abusePhone,
         },
+  handle: report.handle,
+  reseller: report.reseller,
   created_at: timeOrNull(report.createdAt),
   updated_at: timeOrNull(report.updatedAt),
   expires_at: timeOrNull(report.expiresAt),
+  registrar_expires_at: timeOrNull(report.registrarExpiresAt),
+  transferred_at: timeOrNull(report.transferredAt),
   statuses: report.statuses,
   name_servers: report.nameServers,
-  dnssec: { delegation_signed: report.delegationSigned },
+  dnssec: { delegation_signed: report.delegationSigned, ds: report.ds },
   registrant: report.registrant,
+  technical_contact: technical,
 });

@@ -27,6 +27,20 @@ test.each([
   expect(renderWhois(report, PLAIN, NOW).split('\n')[2]).toBe(expected);
 });
 
+test('who sold it, whom to ask and what the registry holds', () => {
+  const lines = renderWhois(CALM, PLAIN, NOW).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Reseller        Corner Hosting',
+      'Transferred     2023-05-06',
+      'At registrar    2026-12-01',
+      'Technical       Shop Tech, tech@shop.example',
+      'Registry ID     D4711-EXAMPLE',
+    ]),
+  );
+  expect(lines.join('\n')).toContain('\nDS              12345 13 2');
+});
+
 /** Facts that stand there even where nothing is set. */
 test.each([
   [

@@ -3,7 +3,7 @@ import { causesClause } from '../../checks/causes.ts';
 import type { Message } from '../../domain/message.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { dayOf, type Instant } from '../../domain/time.ts';
-import type { RegistrationReport } from '../../lookups/registration-report.ts';
+import { ownExpiryOf, type RegistrationReport } from '../../lookups/registration-report.ts';
 import type { RegistrationAnswer } from '../../lookups/registrations.ts';
 import { NO_RESPONSES } from '../../observations/responses.ts';
 import { WHOIS_TEXTS } from '../../pages/whois/whois-texts.ts';
@@ -108,15 +108,22 @@ function facts(report: RegistrationReport, { columns, show, paint, language }: T
       : hanging(pad(name, NAME_COLUMNS), show(value), columns, (bare) => paint(bare, 'grey'));
   const day = (at: Instant | null): string | null => (at === null ? null : dayOf(at));
   const holder = [registrant?.name, registrant?.organization, registrant?.country].filter((one) => one != null);
+  const contact = Object.values(report.technical ?? {}).filter((one) => one != null);
   return [
     ...line(words('registrar'), registrar?.name),
     ...line(words('abuse'), registrar?.abuseEmail),
+    ...line(shared('reseller'), report.reseller),
     ...line(words('registered'), day(report.createdAt)),
     ...line(words('changed'), day(report.updatedAt)),
+    ...line(words('transferred'), day(report.transferredAt)),
     ...line(words('expires'), day(report.expiresAt)),
+    ...line(words('registrar-expires'), day(ownExpiryOf(report))),
     ...line(words('holder'), holder.join(', ')),
+    ...line(words('technical'), contact.join(', ')),
     ...line(words('name-servers'), report.nameServers.join(', ')),
     ...line(shared('dnssec'), shared(DELEGATIONS[`${report.delegationSigned}`])),
+    ...(report.ds ?? []).flatMap((record) => line(words('ds'), record)),
+    ...line(words('handle'), report.handle),
     ...line(shared('locks'), locksText(report, language)),
     ...report.statuses.flatMap((status) => {
       return line(

@@ -51,6 +51,12 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   registered: '登録日',
   'last-change': '最終更新',
   expiry: '有効期限',
+  'registrar-expiry': 'レジストラでの有効期限',
+  'last-transfer': '最終移管',
+  reseller: 'リセラー',
+  technical: '技術担当者',
+  handle: 'レジストリでのID',
+  ds: 'レジストリのDSレコード',
   'name-servers': 'ネームサーバー',
   dnssec: 'DNSSEC',
   signed: '委任は署名されています',
@@ -96,5 +102,6 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   'field-other': '{field}の変更',
 
   raw: '{source}の応答全文',
+  'raw-registrar': 'レジストラの{source}の応答全文',
   'raw-cut': 'ここまでを表示しています。<json>全文はAPIで取得できます。</json>',
 });

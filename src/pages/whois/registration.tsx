@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Instant } from '../../domain/time.ts';
-import type { RegistrationReport } from '../../lookups/registration-report.ts';
+import { ownExpiryOf, type RegistrationReport } from '../../lookups/registration-report.ts';
+import type { RawAnswer } from '../../registration/lookup.ts';
 import { Card } from '../design/card.tsx';
 import { Code } from '../design/code.tsx';
 import { Facts } from '../design/facts.tsx';
@@ -20,14 +21,16 @@ const present = (values: readonly (string | null | undefined)[]): string =>
 /** Shows what the registry says of a registered name, as names and what they are. */
 export function Registration({ report }: { readonly report: RegistrationReport }): JSX.Element {
   const words = useWords(WHOIS_TEXTS);
-  const { registrar, registrant, nameServers: servers, delegationSigned: signed } = report;
+  const { registrar, registrant, nameServers: servers, delegationSigned: signed, technical } = report;
   const text = (value: string): JSX.Element => <Visible text={value} />;
   const iana = registrar?.ianaId ?? null;
   const registrarName = registrar?.name ?? '';
   const fact = (name: string, value: JSX.Element | string | null) =>
     value === null || value === '' ? [] : [{ name, value }];
   const date = (at: Instant | null) => (at === null ? null : <Time at={at} form="date" />);
+  const codes = (lines: readonly string[]) => (lines.length === 0 ? null : <Codes lines={lines} />);
   const abuse = present([registrar?.abuseEmail, registrar?.abusePhone]);
+  const contact = present([technical?.name, technical?.organization, technical?.email, technical?.phone]);
   const holder = present([registrant?.name, registrant?.organization]);
   return (
     <Card id="registration" title={words('registration')}>
@@ -40,29 +43,35 @@ export function Registration({ report }: { readonly report: RegistrationReport }
               : text(words('registrar-iana', { name: registrarName, id: String(iana) })),
           ),
           ...fact(words('abuse'), abuse && text(abuse)),
+          ...fact(words('reseller'), report.reseller && text(report.reseller)),
           ...fact(
             words('registrant'),
             holder === '' ? words(report.isPartial === true ? 'registrar-unheard' : 'not-published') : text(holder),
           ),
           ...fact(words('country'), registrant?.country ? text(registrant.country) : null),
+          ...fact(words('technical'), contact && text(contact)),
           ...fact(words('registered'), date(report.createdAt)),
           ...fact(words('last-change'), date(report.updatedAt)),
+          ...fact(words('last-transfer'), date(report.transferredAt)),
           ...fact(words('expiry'), date(report.expiresAt)),
-          ...fact(words('name-servers'), servers.length === 0 ? null : <Servers servers={servers} />),
+          ...fact(words('registrar-expiry'), date(ownExpiryOf(report))),
+          ...fact(words('name-servers'), codes(servers)),
           ...fact(words('dnssec'), words(signed === null ? 'dnssec-unsaid' : signed ? 'signed' : 'unsigned')),
+          ...fact(words('ds'), codes(report.ds ?? [])),
+          ...fact(words('handle'), codes(report.handle === null ? [] : [report.handle])),
         ]}
       />
     </Card>
   );
 }
 
-const Servers = ({ servers }: { readonly servers: readonly string[] }): JSX.Element => (
+const Codes = ({ lines }: { readonly lines: readonly string[] }): JSX.Element => (
   <>
-    {servers.map((server, i) => (
+    {lines.map((line, i) => (
       <>
         {i > 0 && <br />}
         <code {...VERBATIM}>
-          <Visible text={server} />
+          <Visible text={line} />
         </code>
       </>
     ))}
@@ -78,21 +87,36 @@ function inLines(raw: string): string {
   }
 }
 
-/** Shows what the registry answered, word for word. */
-export function Raw({ report }: { readonly report: RegistrationReport }): JSX.Element {
+/** Shows what the registry answered, and the registrar where it was asked, word for word. */
+export const Raw = ({ report }: { readonly report: RegistrationReport }): JSX.Element => (
+  <>
+    <RawResponse name="raw" answer={report} domain={report.domain} />
+    {report.registrarAnswer !== null && (
+      <RawResponse name="raw-registrar" answer={report.registrarAnswer} domain={report.domain} />
+    )}
+  </>
+);
+
+interface RawResponseProps {
+  readonly name: 'raw' | 'raw-registrar';
+  readonly answer: RawAnswer;
+  readonly domain: string;
+}
+
+function RawResponse({ name, answer: { source, server, raw }, domain }: RawResponseProps): JSX.Element {
   const words = useWords(WHOIS_TEXTS);
   const rich = useRichWords(WHOIS_TEXTS);
-  const text = report.source === 'rdap' ? inLines(report.raw) : report.raw;
+  const text = source === 'rdap' ? inLines(raw) : raw;
   return (
-    <More summary={words('raw', { source: report.source.toUpperCase() })}>
+    <More summary={words(name, { source: source.toUpperCase() })}>
       <div class="gapt stack-s">
         <Code
-          name="raw"
-          samples={[{ title: visibleText(report.server), code: <RawText text={text.slice(0, MAX_RAW_CHARS)} /> }]}
+          name={name}
+          samples={[{ title: visibleText(server), code: <RawText text={text.slice(0, MAX_RAW_CHARS)} /> }]}
         />
         {text.length > MAX_RAW_CHARS && (
           <p class="meta">
-            {rich('raw-cut', { json: (inside) => <a href={`/v1/domain/${report.domain}/whois`}>{inside}</a> })}
+            {rich('raw-cut', { json: (inside) => <a href={`/v1/domain/${domain}/whois`}>{inside}</a> })}
           </p>
         )}
       </div>

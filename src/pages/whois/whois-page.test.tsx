@@ -64,7 +64,12 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
     ['Pay for the renewal of shop.example now', 'can still delete it'],
     ['Renew it'],
   ],
-  ['no expiry', known({ expiresAt: null }), ['doesn’t say until when'], ['today,', 'Expires']],
+  [
+    'no expiry',
+    known({ expiresAt: null, registrarExpiresAt: null }),
+    ['doesn’t say until when'],
+    ['today,', 'Expires'],
+  ],
   ['on hold', of('shop.example'), ['on hold: it doesn’t work', 'taken the name out of the DNS'], ['Renew it']],
   ['being deleted', of('expired.example'), ['the registry is about to release it', 'restore it'], ['Locks', 'lock']],
   [
@@ -99,6 +104,26 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
     ['No transfer lock'],
   ],
   ['no status at all', known({ statuses: [] }), ['doesn’t say which locks'], ['No transfer lock', 'Other statuses']],
+  [
+    'who sold it, and whom to ask',
+    known({}),
+    ['Corner Hosting', 'Shop Tech, tech@shop.example', 'D4711-EXAMPLE', `12345 13 2 ${'AB'.repeat(32)}`],
+    [],
+  ],
+  ['the registrar’s own expiry', known({}), ['Expires at the registrar1 Dec 2026', 'Last transfer6 May 2023'], []],
+  [
+    'the same expiry at both',
+    known({ registrarExpiresAt: Date.parse('2027-02-03T00:00:00Z') }),
+    ['Expires3 Feb 2027'],
+    ['Expires at the registrar'],
+  ],
+  [
+    'none of it',
+    known({ handle: null, reseller: null, technical: null, ds: null, transferredAt: null, registrarAnswer: null }),
+    ['signed delegation'],
+    ['Reseller', 'Technical contact', 'ID at the registry', 'DS records', 'Last transfer', 'registrar’s full'],
+  ],
+  ['the registrar’s answer', known({}), ['The registrar’s full RDAP response', 'rdap.names.test'], []],
   ['no registrant', known({ registrant: null }), ['not published'], []],
   [
     'no answer of the registrar',

@@ -51,6 +51,12 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   registered: 'Registered',
   'last-change': 'Last change',
   expiry: 'Expires',
+  'registrar-expiry': 'Expires at the registrar',
+  'last-transfer': 'Last transfer',
+  reseller: 'Reseller',
+  technical: 'Technical contact',
+  handle: 'ID at the registry',
+  ds: 'DS records at the registry',
   'name-servers': 'Name servers',
   dnssec: 'DNSSEC',
   signed: 'signed delegation',
@@ -96,5 +102,6 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   'field-other': '{field} changed',
 
   raw: 'The full {source} response',
+  'raw-registrar': 'The registrar’s full {source} response',
   'raw-cut': 'We cut the response here. <json>The API has all of it.</json>',
 });
