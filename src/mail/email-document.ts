@@ -46,11 +46,11 @@ export function badge(tone: EmailTone, text: string): Markup {
 
 /** Returns the headline of an e-mail. */
 export const headline = (text: string): Markup =>
-  html`<h1 class="ink" style="margin:14px 0 0;font:bold 24px/31px ${FONT};letter-spacing:-0.4px;color:${INK};word-break:break-word;">${text}</h1>`;
+  html`<h1 class="ink" style="margin:14px 0 0;font:bold 24px/31px ${FONT};letter-spacing:-0.4px;color:${INK};text-wrap:balance;word-break:break-word;">${text}</h1>`;
 
 /** Returns the headline of one of several parts. */
 export const subheadline = (text: string): Markup =>
-  html`<h2 class="ink" style="margin:10px 0 0;font:bold 19px/26px ${FONT};color:${INK};word-break:break-word;">${text}</h2>`;
+  html`<h2 class="ink" style="margin:10px 0 0;font:bold 19px/26px ${FONT};color:${INK};text-wrap:balance;word-break:break-word;">${text}</h2>`;
 
 /** Returns a heading within a part. */
 export const heading = (text: string): Markup =>
@@ -70,6 +70,10 @@ export const place = (text: string): Markup =>
 /** Returns the headline of what follows from what the part is about. */
 export const lesserHeadline = (text: string): Markup =>
   html`<h3 class="ink" style="margin:8px 0 0;font:bold 16px/24px ${FONT};color:${INK};word-break:break-word;">${text}</h3>`;
+
+/** Returns a heading within what is set off. */
+export const lesserHeading = (text: string): Markup =>
+  html`<h4 class="ink" style="margin:0;font:bold 15px/22px ${FONT};color:${INK};word-break:break-word;">${text}</h4>`;
 
 /** Sets pieces off as belonging to what is above them. */
 export function beneath(...pieces: readonly Markup[]): Markup {
@@ -92,15 +96,13 @@ export function records(values: readonly (string | Markup)[], old: boolean): Mar
 export const link = (href: string, text: string | readonly (string | Markup)[]): Markup =>
   html`<a class="brand" href="${href}" style="color:${BRAND};">${text}</a>`;
 
-/** Returns the main action, and further ones beside it. */
+/** Returns the main action, and further ones beside it, or below it where there is no room. */
 export function buttons(first: Anchor, others: readonly Anchor[]): Markup {
   const beside = others.map(
     ({ href, label }) =>
-      html`<td style="padding-left:18px;"><a class="brand" href="${href}" style="font:15px/20px ${FONT};color:${BRAND};">${label}</a></td>`,
+      html`<span style="display:inline-block;padding:12px 14px 12px 0;"><a class="brand" href="${href}" style="font:15px/20px ${FONT};color:${BRAND};white-space:nowrap;">${label}</a></span> `,
   );
-  return table(
-    html`<td class="btn" style="background-color:${BRAND};border-radius:7px;"><a href="${first.href}" style="display:inline-block;padding:12px 22px;font:bold 15px/20px ${FONT};color:#ffffff;text-decoration:none;white-space:nowrap;">${first.label}</a></td>${beside}`,
-  );
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="display:inline-table;vertical-align:middle;margin-right:14px;"><tr><td class="btn" style="background-color:${BRAND};border-radius:7px;"><a href="${first.href}" style="display:inline-block;padding:12px 22px;font:bold 15px/20px ${FONT};color:#ffffff;text-decoration:none;white-space:nowrap;">${first.label}</a></td></tr></table> ${beside}`;
 }
 
 /** Always an address of ours. */

@@ -7,6 +7,7 @@ import {
   emailDocument,
   heading,
   headline,
+  lesserHeading,
   lesserHeadline,
   link,
   paragraph,
@@ -144,7 +145,7 @@ export function htmlOf(
 ): string {
   const words = speak(email.language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(email.language);
-  const title = views.length === 1 && views[0].events.length === 1 ? headline : subheadline;
+  const level = views.length === 1 && views[0].events.length === 1 ? 'only' : 'one';
   const choices = speakRich<typeof ALERT_EMAIL_TEXTS.texts, Markup>(email.language, ALERT_EMAIL_TEXTS)(
     hasSeveralDomains ? 'choices-domains' : 'choices',
     {
@@ -155,7 +156,7 @@ export function htmlOf(
   const alerts = views.flatMap((view) => {
     const [first, ...rest] = linksOf(view, email.publicUrl, words).map(({ href, action }) => ({ href, label: action }));
     const parts = view.events.flatMap((one, i) =>
-      eventParts(one, { remarks: i === 0 ? view.remarks : [], title, language: email.language }),
+      eventParts(one, { remarks: i === 0 ? view.remarks : [], level, language: email.language }),
     );
     return [
       ...(views.length > 1 || (opening !== null && view.domains === null) ? [divider(view.title)] : []),
@@ -178,13 +179,20 @@ export function htmlOf(
   });
 }
 
+/** Headings of the only event, of one of several, and of one beneath its cause. */
+const HEADINGS = {
+  only: { title: headline, heading },
+  one: { title: subheadline, heading },
+  beneath: { title: lesserHeadline, heading: lesserHeading },
+};
+
 function eventParts(
   view: EventView,
   {
     remarks,
-    title,
+    level,
     language,
-  }: { readonly remarks: readonly string[]; readonly title: (text: string) => Markup; readonly language: Language },
+  }: { readonly remarks: readonly string[]; readonly level: keyof typeof HEADINGS; readonly language: Language },
 ): Markup[] {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(language);
@@ -202,9 +210,9 @@ function eventParts(
   );
   const shown = view.more === null ? differences : [...differences, part(paragraph(view.more))];
   const sentences = view.whatToDo.join(between);
-  const advice = sentences === '' ? [] : [part(heading(words('what-to-do')), paragraph(sentences))];
+  const advice = sentences === '' ? [] : [part(HEADINGS[level].heading(words('what-to-do')), paragraph(sentences))];
   return [
-    part(badge(view.tone, view.badge), title(view.headline), why === '' ? null : paragraph(why)),
+    part(badge(view.tone, view.badge), HEADINGS[level].title(view.headline), why === '' ? null : paragraph(why)),
     ...(view.isUrgent ? [...advice, ...shown] : [...shown, ...advice]),
     ...followingParts(view, language),
   ];
@@ -217,6 +225,6 @@ const followingParts = ({ follows }: EventView, language: Language): readonly Ma
     : [
         part(
           heading(follows.title),
-          ...follows.events.map((one) => beneath(...eventParts(one, { remarks: [], title: lesserHeadline, language }))),
+          ...follows.events.map((one) => beneath(...eventParts(one, { remarks: [], level: 'beneath', language }))),
         ),
       ];

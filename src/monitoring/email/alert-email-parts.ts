@@ -177,8 +177,12 @@ function lineOf(group: SameChange, language: Language): string {
   return visible(headline.includes(domain) ? headline : words('subject', { domain, headline }));
 }
 
-/** Whether an e-mail offers to acknowledge alerts: of critical ones we remind, and of many each is otherwise closed by itself. */
+/**
+ * Whether an e-mail offers to acknowledge alerts: of critical ones we remind, and of many each is otherwise closed by itself. What is
+ * closed needs nobody.
+ */
 const canAcknowledge = (group: SameChange): boolean => {
+  if (group.every(({ closedAt }) => closedAt !== null)) return false;
   const gravities = group.map(gravityOf);
   return gravities.includes('critical') || (group.length > 1 && gravities.every((gravity) => gravity !== null));
 };

@@ -61,14 +61,14 @@ const TONES: Readonly<Record<AlertEvent['severity'], EmailTone>> = {
 export function alertView(alert: Alert, language: Language, detail: Detail): AlertView {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { domain, at, confirmedBy, scoreBefore, scoreAfter, closedAt } = alert;
-  // One that waited for a digest may be over by now: what it says to do would do harm.
+  // One that waited for a digest may be over by now: what it says to do would do harm, and what it says of now may be wrong.
   const isOver = closedAt !== null && closedAt > at;
   const [before, after] = [scoreBefore?.score, scoreAfter?.score];
   const change = before === undefined || after === undefined ? 0 : after - before;
   // What the run as a whole did to the score is said of an event only where all others follow from it.
   const [first, ...others] = sectionsOf(alert.events);
   // A pin costs none: what departed from it does, and its kind may be muted.
-  const points = others.length === 0 && definitionOf(first.lead).before !== 'pin' ? change : 0;
+  const points = !isOver && others.length === 0 && definitionOf(first.lead).before !== 'pin' ? change : 0;
   const rest = alert.events.length - detail.events;
   const seen = { at: { instant: at } };
   const around = { isOver, language, detail };
@@ -158,13 +158,17 @@ function eventView(
   const labels =
     shown === 'servers'
       ? labelsOfServers(event, words)
-      : { before: shown === 'pin' ? words('pinned') : before, now: words('now') };
+      : { before: shown === 'pin' ? words('pinned') : before, now: words(isOver ? 'after' : 'now') };
   const kind =
     points === 0 ? group : words(points < 0 ? 'points-lost' : 'points-gained', { group, points: Math.abs(points) });
   const grave = severityInWords(event.severity);
-  const badge = grave === null ? kind : words('badge', { severity: speak(language, SEVERITY_TEXTS)(grave), kind });
+  const badge = isOver
+    ? words('group-closed')
+    : grave === null
+      ? kind
+      : words('badge', { severity: speak(language, SEVERITY_TEXTS)(grave), kind });
   return {
-    tone: TONES[event.severity],
+    tone: isOver ? 'calm' : TONES[event.severity],
     badge: visible(badge),
     headline: inWords(event.message),
     reason: sentences(event.reason)[0] ?? null,
