@@ -145,6 +145,10 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/add': 'start monitoring domains',
   'monitor/add/domains': 'domain names; - reads a list from stdin',
   'monitor/list': 'list the monitored domains',
+  'monitor/list/state':
+    'only domains in this state: attention, alert, silent, missing, expiry, refused, unheard, paused or over-limit',
+  'monitor/list/tag': 'only domains with this tag; of several, separated by commas, with all of them',
+  'monitor/list/match': 'only domains with this text in their name',
   'monitor/pause': 'stop checking domains',
   'monitor/resume': 'resume checking domains; alerts also report what changed meanwhile',
   'monitor/remove': 'stop monitoring domains; their alerts stay in the log',

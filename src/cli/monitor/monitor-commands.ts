@@ -11,6 +11,7 @@ const EXAMPLES = [
   'zonewell monitor add --account anna@example.com - < domains.txt',
   'zonewell monitor list --account anna@example.com',
   'zonewell monitor list --account anna@example.com --json | jq -r \'select(.state == "active") | .domain\'',
+  'zonewell monitor list --account anna@example.com --state attention --tag shop',
   'zonewell monitor pause --account anna@example.com example.com',
   'zonewell monitor resume --account anna@example.com example.com',
   'zonewell monitor remove --account anna@example.com example.com example.org',
@@ -66,7 +67,11 @@ export function addMonitor(cli: Cli): void {
   const domain = ['<domain>', words('domain')] as const;
   const domains = ['<domains...>', words('monitor/domains')] as const;
   add('add', ['<domains...>', words('monitor/add/domains')]).option('--json', words('json-lines'));
-  add('list').option('--json', words('json-lines'));
+  add('list')
+    .option('--state <state>', words('monitor/list/state'))
+    .option('--tag <tags>', words('monitor/list/tag'))
+    .option('--match <text>', words('monitor/list/match'))
+    .option('--json', words('json-lines'));
   for (const name of ['pause', 'resume', 'remove'] as const) add(name, domains).option('--json', words('json-lines'));
   add('log', ['[domain]', words('monitor/log/domain')])
     .option('--limit <number>', words('monitor/log/limit'))

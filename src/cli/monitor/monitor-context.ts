@@ -29,6 +29,9 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly domains?: string;
   readonly groups?: string;
   readonly least?: string;
+  readonly state?: string;
+  readonly tag?: string;
+  readonly match?: string;
 }
 
 /** Holds what a command works with. */

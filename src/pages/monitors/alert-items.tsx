@@ -3,6 +3,7 @@ import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, type Instant, isoTime } from '../../domain/time.ts';
 import { EMAIL } from '../../mail/channel.ts';
+import { needsAttention } from '../../monitoring/fleet/listed.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Button } from '../design/button.tsx';
 import { Label } from '../design/label.tsx';
@@ -14,7 +15,7 @@ import { AlertDifferences } from './alert-differences.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
-import { needsAttention, openTone } from './rows.ts';
+import { openTone } from './rows.ts';
 import { shorten, useText, useTimes } from './when.ts';
 
 interface ListProps {

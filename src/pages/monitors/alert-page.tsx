@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
+import { needsAttention } from '../../monitoring/fleet/listed.ts';
 import type { AlertPlace } from '../../monitoring/model/alert.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
@@ -15,7 +16,6 @@ import { placeName } from './alerts-page.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
 import { OpenAlert } from './open-alerts.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
-import { needsAttention } from './rows.ts';
 
 interface AlertShown {
   readonly account: Account;

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import { clockOf, DAY_MS, type Instant } from '../../domain/time.ts';
+import { countsOf, tagCounts } from '../../monitoring/fleet/filter.ts';
+import { isPressing, type ListedMonitor } from '../../monitoring/fleet/listed.ts';
 import type { MonitorPlan, MonitorPlans } from '../../monitoring/model/monitor.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
@@ -19,7 +21,7 @@ import { MonitorTable } from './monitor-table.tsx';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FreePlan, NoMonitors } from './no-monitors.tsx';
 import { RecipientItems, type ShownRecipient, Unreached } from './recipient-items.tsx';
-import { chosenRows, countsOf, isUrgent, type ListedMonitor, type ListQuery, listPath } from './rows.ts';
+import { chosenRows, type ListQuery, listPath } from './rows.ts';
 import { useTimes } from './when.ts';
 
 /** Rows on one page of the list. */
@@ -97,6 +99,7 @@ function Filled(shown: DashboardShown): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   const chosen = chosenRows(rows, query);
   const page = chosen.slice(query.page * ROWS, (query.page + 1) * ROWS);
+  const tags = tagCounts(rows);
   const over = rows.filter(({ monitor }) => monitor.state === 'over-limit').length;
   return (
     <>
@@ -106,7 +109,9 @@ function Filled(shown: DashboardShown): JSX.Element {
           {words('over-about', { limit: plan.limit })}
         </Note>
       )}
-      {rows.length >= FILTERED_FROM && <ListControls query={query} counts={countsOf(rows)} />}
+      {(rows.length >= FILTERED_FROM || tags.length > 0) && (
+        <ListControls query={query} counts={countsOf(rows)} tags={tags} />
+      )}
       {page.length === 0 ? (
         <Card flush>
           <p class="pad row">
@@ -165,8 +170,8 @@ function Tables(props: {
 }): JSX.Element {
   const { rows, all, plan, now } = props;
   const words = useWords(MONITORS_TEXTS);
-  const fine = rows.filter((row) => !isUrgent(row));
-  const urgentCount = all.filter(isUrgent).length;
+  const fine = rows.filter((row) => !isPressing(row));
+  const urgentCount = all.filter(isPressing).length;
   const counts = { attention: urgentCount, fine: all.length - urgentCount };
   const table = (id: 'attention' | 'fine', some: readonly ListedMonitor[], meta?: string): JSX.Element | null => {
     if (some.length === 0) return null;
@@ -182,7 +187,7 @@ function Tables(props: {
   };
   return (
     <>
-      {table('attention', rows.filter(isUrgent))}
+      {table('attention', rows.filter(isPressing))}
       {table('fine', fine, useChecked(fine))}
     </>
   );

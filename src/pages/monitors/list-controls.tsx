@@ -1,15 +1,21 @@
 import type { JSX } from 'preact';
+import { FILTERS, type tagCounts } from '../../monitoring/fleet/filter.ts';
 import { SearchBox } from '../design/form.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
-import { FILTERS, type ListQuery, listPath, SORTS } from './rows.ts';
+import { type ListQuery, listPath, SORTS } from './rows.ts';
+
+/** Tags offered above the list; rarer ones are found by typing. */
+const MAX_TAG_CHIPS = 12;
 
 /** Shows what finds, filters and sorts rows: a form and links, which work without scripts. */
 export function ListControls(props: {
   readonly query: ListQuery;
   readonly counts: Readonly<Record<ListQuery['show'], number>>;
+  readonly tags: ReturnType<typeof tagCounts>;
 }): JSX.Element {
-  const { query, counts } = props;
+  const { query, counts, tags } = props;
+  const few = tags.filter(([tag], i) => i < MAX_TAG_CHIPS || tag === query.tag);
   const words = useWords(MONITORS_TEXTS);
   const formats = useFormats();
   return (
@@ -25,10 +31,24 @@ export function ListControls(props: {
         <form method="get" action="/monitors">
           <SearchBox name="find" label={words('find')} button={words('search')} value={query.find}>
             {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
+            {query.tag !== '' && <input type="hidden" name="tag" value={query.tag} />}
             {query.sort !== 'urgency' && <input type="hidden" name="sort" value={query.sort} />}
           </SearchBox>
         </form>
       </div>
+      {few.length > 0 && (
+        <nav class="chips" aria-label={words('tags')}>
+          {few.map(([tag, count]) => (
+            <a
+              class="chip"
+              href={listPath(query, { tag: tag === query.tag ? '' : tag })}
+              {...current(tag === query.tag)}
+            >
+              #{tag} <span class="num">{formats.number(count)}</span>
+            </a>
+          ))}
+        </nav>
+      )}
       <nav class="row small" aria-label={words('sort')}>
         <span class="meta">{words('sort')}</span>
         {SORTS.map((sort) => (

@@ -3,23 +3,19 @@ import type { CertificateProblem } from '../../changes/certificates.ts';
 import { SEVERITY_TEXTS } from '../../changes/severity-texts.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
+import { certificateDueDays, type ListedMonitor, REGISTRATION_DUE_DAYS } from '../../monitoring/fleet/listed.ts';
 import type { MonitorPlan } from '../../monitoring/model/monitor.ts';
 import { DomainName } from '../design/domain-name.tsx';
 import { Label } from '../design/label.tsx';
-import type { Tone } from '../design/mark.tsx';
-import { GRADE_TONES, Mark, SeverityMark } from '../design/mark.tsx';
+import { GRADE_TONES, Mark } from '../design/mark.tsx';
 import { Table } from '../design/table.tsx';
 import { CAP_WORDS, REPORT_TEXTS } from '../diagnosis/report-texts.ts';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
+import { AlertsCell, type RowProps } from './alerts-cell.tsx';
 import { MONITORING_TEXTS, MONITORS_TEXTS } from './monitors-texts.ts';
-import { certificateDueDays, dueTone, type ListedMonitor, REGISTRATION_DUE_DAYS, unalertedReason } from './rows.ts';
+import { ALL_LISTED, dueTone, listPath } from './rows.ts';
 import { shorten, useText, useTimes } from './when.ts';
-
-interface RowProps {
-  readonly row: ListedMonitor;
-  readonly now: Instant;
-}
 
 /** Shows monitors as a table. Without a plan their interval is not known. */
 export function MonitorTable(props: {
@@ -48,7 +44,7 @@ export function MonitorTable(props: {
           { class: 'score', content: <Score row={row} now={now} /> },
           { wide: true, class: 'change', content: <LastChange row={row} now={now} /> },
           { class: 'certificate', content: <Expiry row={row} now={now} /> },
-          { class: 'alerts', content: <Alerts row={row} now={now} /> },
+          { class: 'alerts', content: <AlertsCell row={row} now={now} /> },
           { class: 'next', right: true, content: <NextCheck row={row} now={now} /> },
         ],
       }))}
@@ -59,12 +55,20 @@ export function MonitorTable(props: {
 function Domain({ row, plan, now }: RowProps & { readonly plan: MonitorPlan | null }): JSX.Element {
   const words = useWords(MONITORING_TEXTS);
   const times = useTimes(now);
-  const { domain, state } = row.monitor;
+  const { domain, state, settings } = row.monitor;
+  const { tags } = settings;
   return (
     <>
       <a class="dom" href={`/monitors/${domain}`}>
         <DomainName name={toUnicode(domain)} />
       </a>
+      {tags.length > 0 && (
+        <div class="row tags">
+          {tags.map((tag) => (
+            <a href={listPath(ALL_LISTED, { tag })}>#{tag}</a>
+          ))}
+        </div>
+      )}
       <div class="meta">
         {state === 'active' && plan !== null && <span class="every">{times.every(plan.intervalMs)}</span>}
         {state === 'paused' && <Label>{words('paused')}</Label>}
@@ -209,52 +213,6 @@ function CertificateBar({ days, limit }: { readonly days: number; readonly limit
     </svg>
   );
 }
-
-function Alerts({ row, now }: RowProps): JSX.Element {
-  const words = useWords(MONITORS_TEXTS);
-  const times = useTimes(now);
-  const { monitor, open } = row;
-  const [newest] = open;
-  if (newest !== undefined)
-    return (
-      <>
-        <span class="row tight">
-          <SeverityMark severity={newest.gravity} small />
-          <a href={`/monitors/${monitor.domain}#open`}>{words('open-alerts', { count: open.length })}</a>
-        </span>
-        <div class="meta">{times.when(newest.at)}</div>
-      </>
-    );
-  const { silentSince, lastChange } = monitor.status;
-  if (silentSince !== null && monitor.state === 'active' && (lastChange === null || lastChange.at < silentSince))
-    return (
-      <span class="row tight">
-        <Mark tone="unknown" small />
-        {words('none-sent')}
-      </span>
-    );
-  const why = unalertedReason(row);
-  if (why === null) return <span class="row tight calm">{words('none-open')}</span>;
-  return (
-    <>
-      <span class="row tight">
-        <Mark tone={WHY_TONES[why]} small />
-        {words(`why-${why}`)}
-      </span>
-      <div class="meta">{words('none-open')}</div>
-    </>
-  );
-}
-
-/** Why a row needs attention though no alert is open, as its mark shows it. */
-const WHY_TONES = {
-  silent: 'unknown',
-  missing: 'warn',
-  expiry: 'warn',
-  expired: 'bad',
-  'over-limit': 'warn',
-  refused: 'unknown',
-} as const satisfies Readonly<Record<NonNullable<ReturnType<typeof unalertedReason>>, Tone>>;
 
 function NextCheck({ row: { monitor }, now }: RowProps): JSX.Element {
   const words = useWords(MONITORS_TEXTS);

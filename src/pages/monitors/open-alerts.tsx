@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
+import { needsAttention } from '../../monitoring/fleet/listed.ts';
 import { type Alert, type AlertEvent, MAX_COMMENT_CHARS } from '../../monitoring/model/alert.ts';
 import { recordsInTheWay, recordsToPutBack } from '../../monitoring/model/put-back.ts';
 import { Button } from '../design/button.tsx';
@@ -14,7 +15,7 @@ import { useFormats, useWords } from '../web/words.ts';
 import { AlertDifferences } from './alert-differences.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
-import { needsAttention, openTone } from './rows.ts';
+import { openTone } from './rows.ts';
 import { useText, useTimes } from './when.ts';
 
 /** Open alerts, and events of each, that stand open; more are folded. */

@@ -4,25 +4,16 @@ import { NOW } from '../../../tests/browser/reports.ts';
 import { registrationEnding } from '../../changes/registration.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import { countsOf, FILTERS, tagCounts } from '../../monitoring/fleet/filter.ts';
+import { daysUntil, monitorRows, needsAttention, unalertedReason } from '../../monitoring/fleet/listed.ts';
 import { gravityOf } from '../../monitoring/model/closing.ts';
-import {
-  chosenRows,
-  countsOf,
-  daysUntil,
-  type ListQuery,
-  listPath,
-  listQueryOf,
-  monitorRows,
-  needsAttention,
-  unalertedReason,
-} from './rows.ts';
+import { ALL_LISTED as ALL, chosenRows, filteredBy, type ListQuery, listPath, listQueryOf } from './rows.ts';
 
 const OPEN = ALERTS.filter(needsAttention).flatMap((alert) => {
   const gravity = gravityOf(alert);
   return gravity === null ? [] : [{ monitor: alert.monitor, at: alert.at, gravity }];
 });
-const rows = monitorRows(MONITORS, OPEN, NOW);
-const ALL: ListQuery = { find: '', show: 'all', sort: 'urgency', page: 0 };
+const rows = monitorRows(MONITORS, { open: OPEN, unheard: [], now: NOW });
 const names = (query: Partial<ListQuery>) =>
   chosenRows(rows, { ...ALL, ...query }).map(({ monitor }) => monitor.domain.slice(0, 24));
 
@@ -51,7 +42,9 @@ describe('what needs attention', () => {
       ...one,
       status: { ...one.status, certificateEndsAt: null, [key]: NOW + ms },
     }));
-    expect(monitorRows(monitor === undefined ? [] : [monitor], [], NOW)[0]?.urgencies).toEqual(urgencies);
+    expect(
+      monitorRows(monitor === undefined ? [] : [monitor], { open: [], unheard: [], now: NOW })[0]?.urgencies,
+    ).toEqual(urgencies);
   });
 
   test.each([
@@ -63,7 +56,7 @@ describe('what needs attention', () => {
   ] as const)('a certificate %s: %d days left', (_, left, stage, urgencies) => {
     const ends = { certificateEndsAt: NOW + left * DAY_MS, certificateStageAt: NOW + (left - stage) * DAY_MS };
     const monitors = manyMonitors(1).map((one) => ({ ...one, status: { ...one.status, ...ends } }));
-    expect(monitorRows(monitors, [], NOW)[0]?.urgencies).toEqual(urgencies);
+    expect(monitorRows(monitors, { open: [], unheard: [], now: NOW })[0]?.urgencies).toEqual(urgencies);
   });
 
   test.each([
@@ -86,7 +79,9 @@ describe('what needs attention', () => {
   test.each([{ failingLookups: 1 }, { serversDown: 1 }])('a domain counts as not answering in part: %o', (part) => {
     const [first] = manyMonitors(1);
     const some = [{ ...first, status: { ...first?.status, ...part } }] as typeof MONITORS;
-    expect(monitorRows(some, [], NOW).flatMap(({ urgencies }) => urgencies)).toContain('silent');
+    expect(monitorRows(some, { open: [], unheard: [], now: NOW }).flatMap(({ urgencies }) => urgencies)).toContain(
+      'silent',
+    );
   });
 
   test.each([
@@ -100,14 +95,16 @@ describe('what needs attention', () => {
   ] as const)('without an open alert, the reason is said: %j', (part, why) => {
     const calm = { certificateEndsAt: null, registrationEndsAt: null };
     const monitors = manyMonitors(1).map((one) => ({ ...one, status: { ...one.status, ...calm, ...part } }));
-    expect(monitorRows(monitors, [], NOW).map(unalertedReason)).toEqual([why]);
+    expect(monitorRows(monitors, { open: [], unheard: [], now: NOW }).map(unalertedReason)).toEqual([why]);
   });
 
   test('what stands still is no longer silent and does not expire, but says why it stands', () => {
     const states = ['paused', 'over-limit'] as const;
     const [first] = manyMonitors(1);
     const stopped = states.map((state) => ({ ...first, state, status: { ...first?.status, silentSince: NOW } }));
-    const found = monitorRows(stopped as typeof MONITORS, [], NOW).map(({ urgencies }) => urgencies);
+    const found = monitorRows(stopped as typeof MONITORS, { open: [], unheard: [], now: NOW }).map(
+      ({ urgencies }) => urgencies,
+    );
     expect(found).toEqual([[], ['over-limit']]);
   });
 });
@@ -143,15 +140,52 @@ describe('the list', () => {
 
   test('counts what each filter shows', () => {
     const counts = countsOf(rows);
-    for (const show of ['all', 'attention', 'silent', 'paused'] as const)
-      expect([show, counts[show]]).toEqual([show, names({ show }).length]);
+    for (const show of FILTERS) expect([show, counts[show]]).toEqual([show, names({ show }).length]);
+  });
+});
+
+describe('tags and who hears', () => {
+  const tags = [['shop', 'eu'], ['shop'], []];
+  const three = manyMonitors(3).map((one, i) => ({ ...one, settings: { ...one.settings, tags: tags[i] ?? [] } }));
+  const [first, second, third] = three.map(({ domain }) => domain);
+  const unheard = second === undefined ? [] : [second];
+  const some = monitorRows(three, { open: [], unheard, now: NOW });
+  const found = (query: Partial<ListQuery>) =>
+    filteredBy(some, { ...ALL, ...query }).map(({ monitor }) => monitor.domain);
+
+  test.each([
+    [{ tag: 'shop' }, [first, second]],
+    [{ find: 'tag:SHOP' }, [first, second]],
+    [{ find: 'tag:shop tag:eu' }, [first]],
+    [{ tag: 'shop', find: second ?? '' }, [second]],
+    [{ find: `${first ?? ''} tag:sho` }, []],
+    [{ find: 'tag:' }, [first, second, third]],
+    [{ show: 'unheard' }, [second]],
+    [{ show: 'unheard', tag: 'eu' }, []],
+  ] as const)('with %j', (query, expected) => expect(found(query)).toEqual(expected));
+
+  test('are counted, the most used first', () => {
+    expect(tagCounts(some)).toEqual([
+      ['shop', 2],
+      ['eu', 1],
+    ]);
+    expect(countsOf(some).unheard).toBe(1);
+  });
+
+  test('what is not checked has nobody to be heard by', () => {
+    const paused = three.map((one) => ({ ...one, state: 'paused' as const }));
+    expect(monitorRows(paused, { open: [], unheard, now: NOW }).some(({ isUnheard }) => isUnheard)).toBe(false);
   });
 });
 
 describe('its address', () => {
   test.each([
     ['', ALL],
-    ['find=shop&show=silent&sort=score&page=2', { find: 'shop', show: 'silent', sort: 'score', page: 2 }],
+    [
+      'find=shop&show=silent&tag=eu&sort=score&page=2',
+      { find: 'shop', show: 'silent', tag: 'eu', sort: 'score', page: 2 },
+    ],
+    ['tag=a%22b&show=unheard', { ...ALL, show: 'unheard' }],
     ['show=nonsense&sort=__proto__&page=-1', ALL],
     ['page=1e9', ALL],
     ['page=0.5', ALL],
@@ -165,7 +199,7 @@ describe('its address', () => {
   });
 
   test('another choice begins at the first page', () => {
-    expect(listPath({ find: 'a b', show: 'silent', sort: 'urgency', page: 3 }, { sort: 'score' })).toBe(
+    expect(listPath({ ...ALL, find: 'a b', show: 'silent', page: 3 }, { sort: 'score' })).toBe(
       '/monitors?find=a+b&show=silent&sort=score',
     );
   });

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
+import { certificateDueDays, daysUntil, REGISTRATION_DUE_DAYS } from '../../monitoring/fleet/listed.ts';
 import type { MonitorPlan } from '../../monitoring/model/monitor.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Card } from '../design/card.tsx';
@@ -9,7 +10,7 @@ import { Table } from '../design/table.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
-import { certificateDueDays, daysUntil, dueTone, REGISTRATION_DUE_DAYS } from './rows.ts';
+import { dueTone } from './rows.ts';
 import {
   currentOf,
   differingSince,

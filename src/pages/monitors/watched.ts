@@ -4,6 +4,7 @@ import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import { tellsChange } from '../../monitoring/events/withheld.ts';
+import { needsAttention } from '../../monitoring/fleet/listed.ts';
 import type { WatchedRrset } from '../../monitoring/memory/rrsets.ts';
 import type { Alert, AlertGroup } from '../../monitoring/model/alert.ts';
 import { isGrave } from '../../monitoring/model/closing.ts';
@@ -11,7 +12,6 @@ import { isMissing } from '../../monitoring/model/missing.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
 import type { PinSubject } from '../../monitoring/model/pin.ts';
 import type { WatchState } from '../../monitoring/model/watch-state.ts';
-import { needsAttention } from './rows.ts';
 
 /** Lists what is watched, in the order of the page. */
 export const WATCHED = ['dmarc', 'records', 'delegation', 'mail', 'certificate', 'registration'] as const;

@@ -1,12 +1,13 @@
 import type { Account } from '../../../accounts/store.ts';
 import { parseDomainName, toUnicode } from '../../../domain/parse.ts';
+import { monitorRows } from '../../../monitoring/fleet/listed.ts';
 import { unheardDomains } from '../../../monitoring/service/unheard.ts';
 import { textIn } from '../../../texts/language.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../../account/context.ts';
 import { defineAccountPage, formField, type PageContext, queryValue, redirectTo } from '../../web/page.ts';
 import { renderAdd } from '../add-page.tsx';
 import { renderDashboard } from '../dashboard.tsx';
-import { listQueryOf, monitorRows } from '../rows.ts';
+import { listQueryOf } from '../rows.ts';
 import { planOfAccount, shownRecipients } from './call.ts';
 
 /** Alerts below the list. */
@@ -32,7 +33,7 @@ export const monitorsPage = defineAccountPage({
         plan: planOfAccount(monitors, account),
         plans: monitors.plans,
         contact,
-        rows: monitorRows(list, open, now()),
+        rows: monitorRows(list, { open, unheard, now: now() }),
         query: listQueryOf((name) => queryValue(request, name)),
         recent,
         recipients,
