@@ -9,7 +9,7 @@ import {
   type TlsVersionName,
 } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
-import { tlsFlights } from '../evidence/questions/tls-flights.ts';
+import { type TlsFlightsAnswer, tlsFlights } from '../evidence/questions/tls-flights.ts';
 import { isForBrowsers, isOfBrowsers } from '../records/tls/browsers.ts';
 import { type CipherSuite, cipherSuite } from '../records/tls/cipher-suites.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
@@ -35,12 +35,14 @@ export interface TlsOffers {
   /** Whether there is anything to ask: addresses that speak TLS. */
   readonly served: boolean;
   readonly addresses: readonly AddressOffers[];
+  /** Whether each address may get one more connection. */
+  readonly hasRoom: boolean;
   /** Addresses beyond those that are looked at in full, which serve a certificate. */
   readonly untried: readonly string[];
 }
 
 /** Connections to port 443 of one address in a run. Source: docs/limits.md. */
-const MOST_CONNECTIONS = 12;
+export const MOST_CONNECTIONS = 12;
 
 /** The first flights of the addresses that serve a certificate; those that failed are left out, unless all did. */
 export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (domain, evidence) => {
@@ -48,14 +50,15 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
   if (web.kind === 'unavailable') return web;
   const all = servedIn(web.value);
   const [targets, untried] = [all.slice(0, MAX_FULL), all.slice(MAX_FULL).map(({ address }) => address)];
-  if (targets.length === 0) return available({ served: false, addresses: [], untried }, web.refs);
+  if (targets.length === 0) return available({ served: false, addresses: [], hasRoom: true, untried }, web.refs);
   const asked = await Promise.all(
     targets.map(async ({ address, family, state }) => {
       const { tls, leaf, again } = state;
-      // Two handshakes, for the name and for its `www` on the same server, and one request for the page.
-      const most = MOST_CONNECTIONS - 1 - 2 * (again === null ? 1 : 2);
+      const before = 1 + 2 * (again === null ? 1 : 2);
+      const most = MOST_CONNECTIONS - before;
       const target = { host: domain, address, port: web.value.port, most };
       return {
+        before,
         address,
         family,
         agreed: tls.version,
@@ -70,11 +73,20 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
   const addresses = asked.flatMap(({ answer, ...one }) =>
     answer.kind === 'flights' ? [{ ...one, flights: answer.flights, at: answer.at }] : [],
   );
+  const hasRoom = asked.every(({ before, answer }) => before + flightsOf(answer) < MOST_CONNECTIONS);
   const failures = asked.flatMap(({ answer }) => (answer.kind === 'failure' ? [answer.failure] : []));
   const [first, ...more] = failures;
   if (addresses.length === 0 && first !== undefined) return unavailableFor([first, ...more], refs);
-  return available({ served: true, addresses, untried }, refs);
+  return available({ served: true, addresses, hasRoom, untried }, refs);
 });
+
+/** Connections that first flights made: one each, two where the first was closed; all that they may where they failed. */
+const flightsOf = (answer: TlsFlightsAnswer): number =>
+  answer.kind === 'flights'
+    ? Object.values(answer.flights).reduce((sum, one) => sum + (one.kind === 'closed' && one.twice === true ? 2 : 1), 0)
+    : answer.kind === 'failure' && answer.failure.why === 'not-asked'
+      ? 0
+      : MOST_CONNECTIONS;
 
 /** The hellos that ask for a version; where the server takes a lower one, it does not offer this. */
 const HELLOS_OF: Readonly<Record<TlsVersionName, readonly TlsHelloName[]>> = {

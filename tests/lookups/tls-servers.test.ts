@@ -50,6 +50,8 @@ const only = (version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.3') => ({ min: version, max:
 const now = Date.now();
 /** All that is asked of the web server. */
 const EVERYTHING = SSL.checks.map(({ check }) => check.id).filter((id) => id !== 'mail-certificates');
+/** The checks of the page itself, which is asked for last. */
+const OF_PAGE = ['web-headers', 'web-cookies'];
 /** Most servers staple nothing and name no list, so nothing says whether their certificates are revoked. */
 const NOTHING_READ: readonly string[] = ['revocation'];
 const LIST = 'http://crl.test/1.crl';
@@ -63,7 +65,7 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
   'missing intermediate': {
     https: { certificate: 'missing-intermediate', issue: { issuerUrl: 'http://crl.test/issuer.der' } },
     finds: ['incomplete'],
-    open: ['hsts', 'revocation'],
+    open: ['hsts', 'revocation', ...OF_PAGE],
     atBest: 'B',
   },
   'expired and self-signed': {
@@ -121,14 +123,14 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
   'hangs up on a large ClientHello': {
     https: { front: { kind: 'large-closed', most: 700 } },
     finds: ['large-hello-ignored'],
-    open: ['hsts', 'https-redirect', 'revocation'],
+    open: ['hsts', 'https-redirect', 'revocation', ...OF_PAGE],
     atBest: 'C',
   },
   'hangs up on TLS 1.3': {
     https: { front: { kind: 'tls13-closed' } },
     finds: ['tls13-refused'],
     never: ['no-tls13', 'chooses'],
-    open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange'],
+    open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange', ...OF_PAGE],
     atBest: 'C',
   },
   'hangs up on GREASE': {
@@ -160,7 +162,7 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
     https: { clientCertificate: true, tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' } },
     finds: ['valid', 'trusted', 'covers', 'strong-key', 'no-tls13'],
     never: ['not-served'],
-    open: ['hsts', 'https-redirect', 'revocation'],
+    open: ['hsts', 'https-redirect', 'revocation', ...OF_PAGE],
   },
   'no encryption, and nobody known': {
     https: { keyType: 'rsa', ciphers: 'NULL-SHA256:AECDH-AES128-SHA:ALL:@SECLEVEL=0' },
@@ -200,7 +202,7 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
           https: { front: { kind: 'tls13-ignored' } },
           isLate: true,
           finds: ['tls13-refused'],
-          open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange'],
+          open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange', ...OF_PAGE],
           atBest: 'C',
         },
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, type Site, siteOf } from '../../../tests/support/site.ts';
+import { html, NO_PAGE_ROW, redirect, type Site, siteOf } from '../../../tests/support/site.ts';
 import { isSessionLike, parseSetCookie, refusalOf } from '../../records/web-headers/set-cookie.ts';
 import { webCookies } from './web-cookies.ts';
 
@@ -62,11 +62,8 @@ checkTable(webCookies, [
   {
     about: 'a session for all names of a domain',
     site: {
-      'https://case.test/': {
-        body: html(),
-        url: 'https://www.case.test/',
-        cookies: [`session=1; ${SAFE}; Domain=.case.test`],
-      },
+      'https://case.test/': redirect('https://www.case.test/'),
+      'https://www.case.test/': { body: html(), cookies: [`session=1; ${SAFE}; Domain=.case.test`] },
     },
     outcome: 'satisfied',
     text: 'set',
@@ -81,17 +78,27 @@ checkTable(webCookies, [
   },
   {
     about: 'another site',
-    site: { 'https://case.test/': { body: html(), url: 'https://www.other.test/' } },
+    site: { 'https://case.test/': redirect('https://www.other.test/') },
     outcome: 'failed',
     notNeeded: true,
     text: 'elsewhere',
   },
   {
-    about: 'plain HTTP',
+    about: 'two redirects',
+    site: {
+      'https://case.test/': redirect('https://case.test/en'),
+      'https://case.test/en': redirect('https://case.test/en/'),
+    },
+    outcome: 'failed',
+    notNeeded: true,
+    text: 'leads-on',
+  },
+  {
+    about: 'no HTTPS',
     site: siteOf({ none: 'refused' }, { 'http://case.test/': html() }),
     outcome: 'failed',
     notNeeded: true,
-    text: 'plain',
+    text: 'no-https',
   },
   { about: 'another port', site: sets([]), port: 8443, outcome: 'failed', notNeeded: true, text: 'other-port' },
   NO_PAGE_ROW,

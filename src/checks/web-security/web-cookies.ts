@@ -13,7 +13,8 @@ import { protectionOfPage } from './needs.ts';
 const FINDINGS = pick(
   WEB_SECURITY,
   'other-port',
-  'plain',
+  'no-https',
+  'leads-on',
   'elsewhere',
   'none',
   'set',
@@ -44,8 +45,8 @@ export const webCookies = defineCheck({
   ...FINDINGS,
   judge({ page }, say) {
     if (page === 'other-port') return say.notNeeded('other-port');
-    if (page.kind === 'elsewhere') return say.notNeeded('elsewhere', { url: cut(page.url) });
-    if (page.kind === 'plain') return say.notNeeded('plain');
+    if (page.kind === 'no-https') return say.notNeeded('no-https');
+    if (page.kind !== 'page') return say.notNeeded(page.kind, { url: cut(page.url) });
     const { cookies } = page;
     const url = cut(page.url);
     if (cookies.length === 0) return say.satisfied('none', { url });

@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { html, NO_PAGE_ROW, redirect, siteOf } from '../../../tests/support/site.ts';
 import { webHeaders } from './web-headers.ts';
 
 const FINE: Readonly<Record<string, string>> = {
@@ -181,23 +181,42 @@ checkTable(webHeaders, [
   { about: 'a server that names no version', site: sends({ server: 'nginx' }), outcome: 'satisfied', text: 'sent' },
   {
     about: 'another site',
-    site: {
-      'https://case.test/': {
-        body: html(),
-        url: 'https://www.other.test/',
-        hops: [{ url: '', status: 301, to: 'https://www.other.test/' }],
-      },
-    },
+    site: { 'https://case.test/': redirect('https://www.other.test/') },
     outcome: 'failed',
     notNeeded: true,
     text: 'elsewhere',
   },
   {
-    about: 'plain HTTP',
+    about: 'two redirects',
+    site: {
+      'https://case.test/': redirect('https://www.case.test/'),
+      'https://www.case.test/': redirect('https://www.case.test/en/'),
+    },
+    outcome: 'failed',
+    notNeeded: true,
+    text: 'leads-on',
+    says: 'https://www.case.test/en/',
+  },
+  {
+    about: 'back to plain HTTP',
+    site: { 'https://case.test/': redirect('http://case.test/') },
+    outcome: 'failed',
+    notNeeded: true,
+    text: 'no-https',
+  },
+  {
+    about: 'an error of the server',
+    site: siteOf({ status: 503 }),
+    outcome: 'failed',
+    notNeeded: true,
+    text: 'no-page',
+  },
+  {
+    about: 'no HTTPS',
     site: siteOf({ none: 'refused' }, { 'http://case.test/': html() }),
     outcome: 'failed',
     notNeeded: true,
-    text: 'plain',
+    text: 'no-https',
   },
   { about: 'another port', site: sends({}), port: 8443, outcome: 'failed', notNeeded: true, text: 'other-port' },
   NO_PAGE_ROW,

@@ -26,7 +26,8 @@ const LIMITS: Readonly<Record<string, string>> = {
 const FINDINGS = pick(
   WEB_SECURITY,
   'other-port',
-  'plain',
+  'no-https',
+  'leads-on',
   'elsewhere',
   'sent',
   'none-sent',
@@ -81,8 +82,8 @@ export const webHeaders = defineCheck({
   ...FINDINGS,
   judge({ page }, say) {
     if (page === 'other-port') return say.notNeeded('other-port');
-    if (page.kind === 'elsewhere') return say.notNeeded('elsewhere', { url: cut(page.url) });
-    if (page.kind === 'plain') return say.notNeeded('plain');
+    if (page.kind === 'no-https') return say.notNeeded('no-https');
+    if (page.kind !== 'page') return say.notNeeded(page.kind, { url: cut(page.url) });
     const { headers } = page;
     const url = cut(page.url);
     const sent = Object.entries(PROTECTING).flatMap(([name, written]) => (name in headers ? written : []));

@@ -6,7 +6,7 @@ import { type Asking, defineQuestion, type WithRef } from './define-question.ts'
 import { decoderOf, hasText, isGivenObject, NOT_CONNECTED } from './json.ts';
 import { showNotConnected } from './show-probe.ts';
 
-type TlsFlightsAnswer = WithRef<TlsFlightsResult>;
+export type TlsFlightsAnswer = WithRef<TlsFlightsResult>;
 
 /** Which versions, ciphers and groups does one address take? */
 export interface TlsFlightsQuestion extends Asking<TlsFlightsAnswer>, TlsTarget {

@@ -1,11 +1,17 @@
+import type { Failure, Ref } from '../../domain/answer.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { registrableDomain } from '../../domain/psl.ts';
+import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import { parseHsts } from '../../records/hsts.ts';
 import { type ContentPolicy, parseContentPolicies } from '../../records/web-headers/content-policy.ts';
 import type { SetCookie } from '../../records/web-headers/set-cookie.ts';
-import { available, type FactReader, shared } from '../fact.ts';
-import { onHttpsPort } from '../on-https-port.ts';
-import { readWebPage, type WebPage } from './page.ts';
+import { available, type Fact, type FactReader, refOf, unavailableFor } from '../fact.ts';
+import { MOST_CONNECTIONS, readTlsOffers } from '../tls-offers.ts';
+import { readBrowserHead, readHttpHead } from '../web-heads.ts';
+import { pageOf, reservation, type WebPage } from './page.ts';
+
+/** Statuses by which a server leads on to another address. Source: RFC 9110 §15.4. */
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** How the page of a domain protects those who read it: its headers, its policies and its cookies. */
 export type PageProtection =
@@ -28,25 +34,66 @@ export type PageProtection =
       /** Whether browsers that were here send nothing over plain HTTP (HSTS). */
       readonly isHttpsOnly: boolean;
     }
-  | { readonly kind: 'plain' }
-  /** A redirect leads to a site of somebody else. */
-  | { readonly kind: 'elsewhere'; readonly url: string };
+  /** No page comes over HTTPS that browsers trust. */
+  | { readonly kind: 'no-https' }
+  /** A redirect leads to a site of somebody else; or a second one follows the first. */
+  | { readonly kind: 'elsewhere' | 'leads-on'; readonly url: string };
 
-/** Reads how the page of a domain protects its readers, where a website on port 443 is checked; null where there is no page. */
-export const readPageProtection: FactReader<PageProtection | 'other-port' | null> = onHttpsPort(
-  shared<PageProtection | null>(async (domain, evidence) => {
-    const fact = await readWebPage(domain, evidence);
-    return fact.kind === 'unavailable' ? fact : available(protectionOf(domain, fact.value), fact.refs);
-  }),
-);
+/**
+ * Reads how the page of a domain protects its readers, where a website on port 443 is checked; null where there is no page. It
+ * is asked for last, since a server may take few connections, and by one request: redirects beyond the first are not followed.
+ */
+export const readPageProtection: FactReader<PageProtection | 'other-port' | null> = async (domain, evidence) => {
+  const head = await readBrowserHead(domain, evidence);
+  if (head.kind === 'unavailable') return head;
+  const refs = head.refs;
+  if (head.value === 'other-port' || head.value === null) return available(head.value, refs);
+  if (head.value.kind !== 'response') return available({ kind: 'no-https' }, refs);
+  const { status, location } = head.value;
+  const root = `https://${domain}/`;
+  const target = REDIRECTS.has(status) ? URL.parse(location ?? '', root) : status === OK ? new URL(root) : null;
+  if (target === null) return available(null, refs);
+  const elsewhere = leadsAway(target, domain);
+  if (elsewhere !== null) return available(elsewhere, refs);
+  // A server may take few connections, and where it leads to may be the same server.
+  const [offers] = await Promise.all([readTlsOffers(domain, evidence), readHttpHead(domain, evidence)]);
+  const [ref] = refs;
+  if (offers.kind === 'available' && !offers.value.hasRoom && ref !== undefined)
+    return unavailableFor(
+      [{ ref, why: 'budget', causes: [{ code: 'budget-connections', args: { max: MOST_CONNECTIONS } }] }],
+      refs,
+    );
+  return protectionIn(await evidence.ask(documentAt(target.href, { read: 'page', redirects: 0 })), domain, refs);
+};
 
-function protectionOf(domain: DomainName, page: WebPage): PageProtection | null {
+function protectionIn(answer: DocumentAnswer, domain: DomainName, refs: readonly Ref[]): Fact<PageProtection | null> {
+  const page = answerOf(answer, domain);
+  return 'why' in page ? unavailableFor([page], refs) : available(page.found, [...refs, refOf(answer)]);
+}
+
+const OK = 200;
+
+/** Returns what is not judged of an address: the site of somebody else, or one without HTTPS. */
+function leadsAway({ hostname, protocol, href }: URL, domain: DomainName): PageProtection | null {
+  const isOwn = hostname === domain || registrableDomain(hostname as DomainName) === registrableDomain(domain);
+  if (!isOwn) return { kind: 'elsewhere', url: href };
+  return protocol === 'https:' ? null : { kind: 'no-https' };
+}
+
+function answerOf(answer: DocumentAnswer, domain: DomainName): { readonly found: PageProtection | null } | Failure {
+  if (answer.kind === 'failure') return answer.failure;
+  if (answer.kind !== 'response') return { found: null };
+  const { status, url, hops, ref } = answer;
+  const reserved = reservation(answer);
+  if (reserved !== null) return { ref, why: 'not-understood', causes: [{ ...reserved, server: new URL(url).host }] };
+  const on = REDIRECTS.has(status) ? URL.parse(hops.at(-1)?.to ?? '') : null;
+  if (on !== null) return { found: leadsAway(on, domain) ?? { kind: 'leads-on', url: on.href } };
+  return { found: protectionOf(pageOf(answer)) };
+}
+
+function protectionOf(page: WebPage): PageProtection | null {
   if (page.kind !== 'page') return null;
   const { url, headers, cookies = [], hasLongPolicy } = page.response;
-  const { hostname, protocol } = new URL(url);
-  const site = registrableDomain(hostname as DomainName);
-  if (hostname !== domain && site !== registrableDomain(domain)) return { kind: 'elsewhere', url };
-  if (protocol !== 'https:') return { kind: 'plain' };
   const sent = parseContentPolicies(headers['content-security-policy'] ?? '');
   const { referrer, asksPassword } = page.page;
   return {
