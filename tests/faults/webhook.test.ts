@@ -53,11 +53,11 @@ const answering = (answer: (socket: TLSSocket) => void) =>
 test.each([
   ['HTTP/1.1 204 No Content\r\n\r\n', { outcome: 'accepted' }],
   ['HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n', { outcome: 'gone', reply: 'HTTP 410' }],
-  ['HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n', { outcome: 'deferred', reply: 'HTTP 500' }],
-  ['HTTP/1.1 429 Slow\r\nContent-Length: 6\r\n\r\nsecret', { outcome: 'deferred', reply: 'HTTP 429' }],
+  ['HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n', { outcome: 'deferred', reply: 'HTTP 500', pauseMs: 0 }],
+  ['HTTP/1.1 429 Slow\r\nContent-Length: 6\r\n\r\nsecret', { outcome: 'deferred', reply: 'HTTP 429', pauseMs: 0 }],
   [
     'HTTP/1.1 302 Away\r\nLocation: https://127.0.0.1/\r\nContent-Length: 0\r\n\r\n',
-    { outcome: 'deferred', reply: 'HTTP 302' },
+    { outcome: 'deferred', reply: 'HTTP 302', pauseMs: 0 },
   ],
   ['garbage\r\n\r\n', { outcome: 'unconfirmed', reply: 'not-understood' }],
 ])('%j', async (answer, expected) => {

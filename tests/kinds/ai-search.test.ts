@@ -131,7 +131,7 @@ test('tells served, refused by name, hidden and different apart, and robots.txt 
 
 test.each<[Language, ...string[]]>([
   ['en', 'refused by name', 'can’t be told from outside', 'official documentation', 'Nobody sends these 2 names'],
-  ['ja', '名前により拒否', '外部からはわかりません', '公式ドキュメントに', 'これら2個の名前は、もう使われていません'],
+  ['ja', '名前により拒否', '外部からはわかりません', '公式ドキュメントに', 'これら2つの名前は、もう使われていません'],
 ])('a stored report shows it in %s, and what each check rests on', async (language, ...says) => {
   internet.reset();
   const diagnosis = await lookups.stored(AI_SEARCH, DOMAIN);

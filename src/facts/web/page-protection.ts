@@ -73,7 +73,7 @@ function protectionIn(answer: DocumentAnswer, domain: DomainName, refs: readonly
 
 const OK = 200;
 
-/** Returns what is not judged of an address: the site of somebody else, or one without HTTPS. */
+/** Returns why the page at an address is not judged: it is of somebody else, or without HTTPS. Null where it is judged. */
 function leadsAway({ hostname, protocol, href }: URL, domain: DomainName): PageProtection | null {
   const isOwn = hostname === domain || registrableDomain(hostname as DomainName) === registrableDomain(domain);
   if (!isOwn) return { kind: 'elsewhere', url: href };

@@ -102,7 +102,7 @@ function readable(answer: Extract<DocumentAnswer, { kind: 'response' }>, refs: r
   return unavailableFor([{ ref, why: 'not-understood', causes: [{ ...reserved, server }] }], refs);
 }
 
-/** Returns what an answer is: a page, or something else. */
+/** Tells a page from any other answer. */
 export const pageOf = ({ content, ...response }: Extract<DocumentAnswer, { kind: 'response' }>): WebPage =>
   response.status === 200 && content.read === 'page' && content.page.isHtml && isCalledHtml(response)
     ? { kind: 'page', response, page: content.page }
