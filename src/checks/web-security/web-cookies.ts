@@ -1,7 +1,6 @@
 import type { ProtectedPage } from '../../facts/web/page-protection.ts';
 import { WEB_HEADER_SOURCE } from '../../records/web-headers/content-policy.ts';
 import { isSessionLike, refusalOf, type SetCookie } from '../../records/web-headers/set-cookie.ts';
-
 import { defineCheck, type Remark } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
 import { cut } from '../shown.ts';
@@ -54,21 +53,22 @@ export const webCookies = defineCheck({
   },
 });
 
-function cookieFaults(page: ProtectedPage): readonly Remark[] {
-  const { cookies } = page;
-  const taken = cookies.filter((one) => refusalOf(one) === null);
+function cookieFaults({ cookies, isHttpsOnly, url }: ProtectedPage): readonly Remark[] {
+  const isTaken = (one: SetCookie): boolean => refusalOf(one) === null;
+  const isExposed = (one: SetCookie): boolean => isSessionLike(one) && !isHttpsOnly;
+  const taken = cookies.filter(isTaken);
   const sessions = taken.filter(isSessionLike);
-  const [open, exposed] = split(
-    taken.filter(({ isSecure }) => !isSecure),
-    (one) => isSessionLike(one) && !page.isHttpsOnly,
-  );
+  const plain = taken.filter(({ isSecure }) => !isSecure);
   return [
-    ...found('session-not-secure', exposed),
+    ...found('session-not-secure', plain.filter(isExposed)),
     ...found(
       'rejected',
-      cookies.filter((one) => refusalOf(one) !== null),
+      cookies.filter((one) => !isTaken(one)),
     ),
-    ...found('not-secure', open),
+    ...found(
+      'not-secure',
+      plain.filter((one) => !isExposed(one)),
+    ),
     ...found(
       'session-for-scripts',
       sessions.filter(({ isHttpOnly }) => !isHttpOnly),
@@ -77,14 +77,9 @@ function cookieFaults(page: ProtectedPage): readonly Remark[] {
       'session-any-site',
       sessions.filter(({ sameSite }) => sameSite === null),
     ),
-    ...wideOnes(sessions, new URL(page.url).hostname),
+    ...wideOnes(sessions, new URL(url).hostname),
   ];
 }
-
-const split = <T>(all: readonly T[], isSecond: (one: T) => boolean): readonly [T[], T[]] => [
-  all.filter((one) => !isSecond(one)),
-  all.filter(isSecond),
-];
 
 /** Those findings whose only slot is the names of cookies. */
 type Listed = 'rejected' | 'session-not-secure' | 'not-secure' | 'session-for-scripts' | 'session-any-site';
