@@ -2,6 +2,9 @@ import type { Cause } from './cause.ts';
 import type { FetchOptions } from './intake.ts';
 import type { NotConnected, Probed, TlsFacts } from './probe.ts';
 
+/** Statuses by which a server leads on to another address. Source: RFC 9110 §15.4. */
+export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
 /** Decides how much of the body is read, and how long its first octet may take. */
 export type WebPurpose =
   /** The head alone counts; nothing of the body is read. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
 import type { Intake } from '../domain/intake.ts';
+import { REDIRECTS } from '../domain/web.ts';
 import { type ResponseBody, readBody } from './body.ts';
 import { socketFailure } from './connector.ts';
 import { lateness } from './deadline.ts';
@@ -43,8 +44,6 @@ const MAX_VALUE_CHARS = 2000;
 const UNCUT = 'content-security-policy';
 /** Values of headers that are kept. */
 const MAX_VALUES = 100;
-
-export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Sends one request over a connection and reads the answer, up to `maxBytes` after decompression; of a redirect, no body. */
 export function exchange(

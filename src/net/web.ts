@@ -5,11 +5,18 @@ import type { FetchOptions } from '../domain/intake.ts';
 import { HTTP_PORT, HTTPS_PORT } from '../domain/ports.ts';
 import type { NotConnected, Probed, TlsFacts } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
-import type { FetchWeb, WebHop, WebPurpose, WebRequest, WebResult } from '../domain/web.ts';
+import {
+  type FetchWeb,
+  REDIRECTS,
+  type WebHop,
+  type WebPurpose,
+  type WebRequest,
+  type WebResult,
+} from '../domain/web.ts';
 import { ACCEPTED_CODINGS } from './body.ts';
 import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';
-import { type Exchanged, exchange, REDIRECTS } from './exchange.ts';
+import { type Exchanged, exchange } from './exchange.ts';
 import { handshake, type Trust } from './handshake.ts';
 
 interface WebClientOptions {

@@ -1,4 +1,5 @@
 import { addressOctets, SPECIAL_ADDRESS_SOURCE, specialAmong } from '../../domain/addresses.ts';
+import { REDIRECTS } from '../../domain/web.ts';
 import { readClosedTarget } from '../../facts/redirect-target.ts';
 import { readHttpHead, readHttpsHead, type WebHead } from '../../facts/web-heads.ts';
 import { defineCheck } from '../check.ts';
@@ -7,11 +8,9 @@ import { pick } from '../subject.ts';
 import { CONNECTION } from './findings.ts';
 
 const ELSEWHERE = 0.5;
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** Where a response redirects to; null where it does not. */
 function targetOf(head: WebHead | null, base: string): URL | null {
-  if (head === null || head.kind !== 'response' || head.location === null || !REDIRECTS.includes(head.status))
-    return null;
+  if (head === null || head.kind !== 'response' || head.location === null || !REDIRECTS.has(head.status)) return null;
   return URL.parse(head.location, base);
 }
 

@@ -1,17 +1,15 @@
 import type { Failure, Ref } from '../../domain/answer.ts';
 import type { DomainName } from '../../domain/name.ts';
-import { registrableDomain } from '../../domain/psl.ts';
+import { shareOf } from '../../domain/psl.ts';
+import { REDIRECTS } from '../../domain/web.ts';
 import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import { parseHsts } from '../../records/hsts.ts';
 import { type ContentPolicy, parseContentPolicies } from '../../records/web-headers/content-policy.ts';
 import type { SetCookie } from '../../records/web-headers/set-cookie.ts';
-import { available, type Fact, type FactReader, refOf, unavailableFor } from '../fact.ts';
+import { available, type Fact, refOf, shared, unavailableFor } from '../fact.ts';
 import { MOST_CONNECTIONS, readTlsOffers } from '../tls-offers.ts';
 import { readBrowserHead, readHttpHead } from '../web-heads.ts';
 import { pageOf, reservation, type WebPage } from './page.ts';
-
-/** Statuses by which a server leads on to another address. Source: RFC 9110 §15.4. */
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** How the page of a domain protects those who read it: its headers, its policies and its cookies. */
 export type PageProtection =
@@ -43,7 +41,7 @@ export type PageProtection =
  * Reads how the page of a domain protects its readers, where a website on port 443 is checked; null where there is no page. It
  * is asked for last, since a server may take few connections, and by one request: redirects beyond the first are not followed.
  */
-export const readPageProtection: FactReader<PageProtection | 'other-port' | null> = async (domain, evidence) => {
+export const readPageProtection = shared<PageProtection | 'other-port' | null>(async (domain, evidence) => {
   const head = await readBrowserHead(domain, evidence);
   if (head.kind === 'unavailable') return head;
   const refs = head.refs;
@@ -64,7 +62,7 @@ export const readPageProtection: FactReader<PageProtection | 'other-port' | null
       refs,
     );
   return protectionIn(await evidence.ask(documentAt(target.href, { read: 'page', redirects: 0 })), domain, refs);
-};
+});
 
 function protectionIn(answer: DocumentAnswer, domain: DomainName, refs: readonly Ref[]): Fact<PageProtection | null> {
   const page = answerOf(answer, domain);
@@ -75,8 +73,7 @@ const OK = 200;
 
 /** Returns why the page at an address is not judged: it is of somebody else, or without HTTPS. Null where it is judged. */
 function leadsAway({ hostname, protocol, href }: URL, domain: DomainName): PageProtection | null {
-  const isOwn = hostname === domain || registrableDomain(hostname as DomainName) === registrableDomain(domain);
-  if (!isOwn) return { kind: 'elsewhere', url: href };
+  if (shareOf(hostname as DomainName) !== shareOf(domain)) return { kind: 'elsewhere', url: href };
   return protocol === 'https:' ? null : { kind: 'no-https' };
 }
 
