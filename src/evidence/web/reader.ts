@@ -10,7 +10,7 @@ import { notRead } from '../../threads/not-read.ts';
 import type { DocumentRequest, ReadAs } from './content.ts';
 import { createContentReader } from './content-reader.ts';
 import { HostTurns, hostOf, type PageReader } from './host-turns.ts';
-import { type DocumentResponse, type DocumentResult, RETURNED_HEADERS } from './response.ts';
+import { type DocumentResponse, type DocumentResult, PAGE_HEADERS, RETURNED_HEADERS } from './response.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { SharedBodies } from './shared-bodies.ts';
 
@@ -99,7 +99,7 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     const found = await (as === 'robots' ? bodies.fetch(url, network, fetched) : fetched());
     if (found.kind !== 'response') return found;
     const body = Buffer.from(found.body, 'base64');
-    const response = responseOf(found, body.length);
+    const response = { ...responseOf(found, body.length), ...(as === 'page' ? ofPage(found) : {}) };
     const contentType = response.headers['content-type'] ?? '';
     const host = hostOf(response.url);
     const task = { read: as, body, url: response.url, contentType, page, isCut: response.tooLong };
@@ -137,8 +137,10 @@ const askedLately = (url: string, at: number): DocumentResult => ({
 const isOfRun = ({ why, causes }: Omit<Failure, 'ref'>): boolean =>
   why === 'budget' && causes.every(({ code }) => code !== 'reading-busy' && code !== 'reading-stopped');
 
+type WebResponse = Extract<WebResult, { kind: 'response' }>;
+
 /** Keeps an answer without its body. A redirect that was not followed is the last of the hops. */
-function responseOf(found: Extract<WebResult, { kind: 'response' }>, octets: number): DocumentResponse {
+function responseOf(found: WebResponse, octets: number): DocumentResponse {
   const { at, address, url, status, tooLong, firstOctetMs } = found;
   const hops = found.hops.map((hop) => ({
     url: hop.url,
@@ -147,19 +149,6 @@ function responseOf(found: Extract<WebResult, { kind: 'response' }>, octets: num
   }));
   const location = status >= 300 && status < 400 ? found.headers['location']?.[0] : undefined;
   const last = location === undefined ? [] : [{ url, status, to: URL.parse(location, url)?.href ?? null }];
-  const isLong = (found.headers[POLICY] ?? []).join(', ').length > MAX_POLICY_CHARS;
-  const cookies = (found.headers['set-cookie'] ?? [])
-    .slice(0, MAX_COOKIES)
-    .flatMap((line) => parseSetCookie(line) ?? []);
-  const headers = Object.fromEntries(
-    RETURNED_HEADERS.flatMap((name) => {
-      const values = found.headers[name];
-      if (values === undefined) return [];
-      const joined = values.join(name === 'x-robots-tag' ? '\n' : ', ');
-      if (name !== POLICY || joined.length <= MAX_POLICY_CHARS) return [[name, joined] as const];
-      return values.some(upgradesRequests) ? [[name, UPGRADES_REQUESTS] as const] : [];
-    }),
-  );
   return {
     kind: 'response',
     at,
@@ -167,11 +156,33 @@ function responseOf(found: Extract<WebResult, { kind: 'response' }>, octets: num
     url,
     hops: [...hops, ...last],
     status,
-    headers,
-    ...(isLong ? { hasLongPolicy: true as const } : {}),
-    ...(cookies.length === 0 ? {} : { cookies }),
+    headers: headersIn(found, RETURNED_HEADERS),
     octets,
     tooLong,
     firstOctetMs: Math.round(firstOctetMs),
+  };
+}
+
+/** Returns the headers of these names that an answer has. */
+const headersIn = ({ headers }: WebResponse, names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const values = headers[name];
+      return values === undefined ? [] : [[name, values.join(name === 'x-robots-tag' ? '\n' : ', ')] as const];
+    }),
+  );
+
+/** Keeps what the answer of a page says beside the page: how it protects its readers, and what it sets. */
+function ofPage(found: WebResponse): Pick<DocumentResponse, 'headers' | 'cookies' | 'hasLongPolicy'> {
+  const cookies = (found.headers['set-cookie'] ?? [])
+    .slice(0, MAX_COOKIES)
+    .flatMap((line) => parseSetCookie(line) ?? []);
+  const { [POLICY]: policy, ...headers } = headersIn(found, [...RETURNED_HEADERS, ...PAGE_HEADERS]);
+  const isLong = policy !== undefined && policy.length > MAX_POLICY_CHARS;
+  const short = !isLong ? policy : upgradesRequests(policy) ? UPGRADES_REQUESTS : undefined;
+  return {
+    headers: short === undefined ? headers : { ...headers, [POLICY]: short },
+    ...(isLong ? { hasLongPolicy: true } : {}),
+    ...(cookies.length === 0 ? {} : { cookies }),
   };
 }

@@ -22,7 +22,7 @@ export interface DocumentResponse {
   readonly url: string;
   readonly hops: readonly DocumentHop[];
   readonly status: number;
-  /** Names in lower case, those in `RETURNED_HEADERS`; several of one name joined by commas; those of X-Robots-Tag by line feeds, since each has its own crawler. */
+  /** Names in lower case, those in `RETURNED_HEADERS`, of a page in `PAGE_HEADERS` too; several of one name joined by commas; those of X-Robots-Tag by line feeds, since each has its own crawler. */
   readonly headers: Readonly<Record<string, string>>;
   /** Holds what a page's answer sets, without values; left out where it sets none. */
   readonly cookies?: readonly SetCookie[];
@@ -42,6 +42,20 @@ export const RETURNED_HEADERS: readonly string[] = [
   'content-type',
   'content-encoding',
   'content-length',
+  'link',
+  'x-robots-tag',
+  'content-usage',
+  'server',
+  'cf-mitigated',
+  'x-amzn-waf-action',
+  'x-datadome',
+  'x-vercel-mitigated',
+  'x-kpsdk-ct',
+  'x-iinfo',
+];
+
+/** The headers that are kept of a page beside those: by them it protects its readers, or tells of its server. */
+export const PAGE_HEADERS: readonly string[] = [
   'content-security-policy',
   'content-security-policy-report-only',
   'x-frame-options',
@@ -54,16 +68,6 @@ export const RETURNED_HEADERS: readonly string[] = [
   'cross-origin-resource-policy',
   'x-powered-by',
   'x-aspnet-version',
-  'link',
-  'x-robots-tag',
-  'content-usage',
-  'server',
-  'cf-mitigated',
-  'x-amzn-waf-action',
-  'x-datadome',
-  'x-vercel-mitigated',
-  'x-kpsdk-ct',
-  'x-iinfo',
 ];
 
 /** How a request for a page or a file ended, with what was read of it. A `failure` is never an absence. */
