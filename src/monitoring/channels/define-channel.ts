@@ -12,7 +12,7 @@ export type ParsedTarget =
   | { readonly ok: true; readonly target: string }
   | { readonly ok: false; readonly fault: Message };
 
-/** Whoever reads a message: in which language, and under which address of its channel. */
+/** Names who reads a message: in which language, and under which address of its channel. */
 export interface ChannelReader {
   readonly id: string;
   readonly language: Language;

@@ -29,7 +29,7 @@ export interface FollowUpStores extends FollowUpPorts {
 /** Puts alerts that are sent once more into one message. */
 export type RenderFollowUp = (alerts: readonly [Alert, ...Alert[]], to: Addressee, kind: FollowUp) => MessageContent;
 
-/** Whoever gets what about alerts. */
+/** Tells who gets what about alerts. */
 interface FollowUpDraft {
   readonly kind: FollowUp;
   readonly followed: readonly FollowedAlert[];
