@@ -1,5 +1,6 @@
 import { alertJson } from '../../api/v1/monitors.ts';
 import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts';
+import { inOrderOfCauses } from '../../monitoring/events/causes.ts';
 import type { Acknowledgement, AlertEvent } from '../../monitoring/model/alert.ts';
 import type { AlertDelivery, LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { textIn } from '../../texts/language.ts';
@@ -49,7 +50,7 @@ function alertLines(
   const { scoreBefore: before, scoreAfter: after } = alert;
   return [
     paint(`${time(alert.at)}  ${alert.domain}`, 'bold'),
-    ...alert.events.flatMap((event) => eventLines(context, event)),
+    ...inOrderOfCauses(alert.events).flatMap((event) => eventLines(context, event)),
     ...(alert.confirmedBy.length === 0 ? [] : inside(words('confirmed-by', { servers: alert.confirmedBy }))),
     ...(before === null || after === null || scoreText(words, before) === scoreText(words, after)
       ? []

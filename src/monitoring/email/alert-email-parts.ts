@@ -7,7 +7,7 @@ import { formatsOf } from '../../texts/formats.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import { sectionsOf } from '../events/causes.ts';
+import { leadOf, sectionsOf } from '../events/causes.ts';
 import { definitionOf } from '../events/events.ts';
 import type { Alert, AlertEvent } from '../model/alert.ts';
 import { gravityOf } from '../model/closing.ts';
@@ -171,7 +171,7 @@ const recordsBack = (events: readonly AlertEvent[]): readonly string[] =>
 function lineOf(group: SameChange, language: Language): string {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { domain, events } = commonAlert(group, words('domain'));
-  const headline = textIn(language, sectionsOf(events)[0].lead.message);
+  const headline = textIn(language, leadOf(events).message);
   if (group.length > 1) return visible(words('subject-same', { count: group.length, headline }));
   // A headline that names the domain needs no other name in front of it.
   return visible(headline.includes(domain) ? headline : words('subject', { domain, headline }));

@@ -5,7 +5,7 @@ import { shortened, wrapped } from '../../mail/plain-text.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import { sectionsOf } from '../events/causes.ts';
+import { leadOf } from '../events/causes.ts';
 import type { Alert } from '../model/alert.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 
@@ -29,8 +29,7 @@ export function undeliveredParts(
   const title = words('undelivered');
   const about = words('undelivered-about', { count: named.length, address });
   const lines = named.map(({ at, domain, events }) => {
-    const [{ lead }] = sectionsOf(events);
-    const headline = shortened(visible(textIn(language, lead.message)), MAX_HEADLINE_CHARS);
+    const headline = shortened(visible(textIn(language, leadOf(events).message)), MAX_HEADLINE_CHARS);
     return words('undelivered-alert', { date: { date: at }, domain, headline });
   });
   if (alerts.length > named.length) lines.push(words('undelivered-more'));

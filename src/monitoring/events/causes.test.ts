@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DnsName } from '../../domain/name.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import type { EventKind } from '../model/event-kind.ts';
-import { CONSEQUENCES, followsFrom, sectionsOf } from './causes.ts';
+import { CONSEQUENCES, followsFrom, inOrderOfCauses, leadOf, sectionsOf } from './causes.ts';
 import { WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 
 const event = (kind: EventKind, about: AlertEvent['about'], more: Partial<AlertEvent> = {}): AlertEvent => ({
@@ -112,6 +112,14 @@ test('what follows from a consequence is told with its cause, as grave as the gr
     { lead: other, consequences: [], severity: 'critical' },
     { lead: silent, consequences: [unanswered, down], severity: 'error' },
   ]);
+});
+
+test('an alert is named by the cause of its gravest event, which comes before what follows', () => {
+  const unanswered = { ...domain('not-answering'), severity: 'critical' } as const;
+  const silent = domain('servers-silent');
+  const weakened = { ...records('dmarc-weakened', '_dmarc.shop.example TXT'), severity: 'error' } as const;
+  expect(leadOf([unanswered, weakened, silent])).toBe(silent);
+  expect(inOrderOfCauses([unanswered, weakened, silent])).toEqual([silent, unanswered, weakened]);
 });
 
 test('nothing follows from itself, by whatever way', () => {

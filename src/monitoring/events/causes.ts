@@ -158,6 +158,18 @@ export function sectionsOf(events: readonly [AlertEvent, ...AlertEvent[]]): read
   return [first, ...rest];
 }
 
+/** Returns the event that says what an alert is about: the cause of the gravest. E-mails, chats, pages and commands name it. */
+export const leadOf = (events: readonly [AlertEvent, ...AlertEvent[]]): AlertEvent => sectionsOf(events)[0].lead;
+
+/** Returns all events, each cause before what follows from it. */
+export function inOrderOfCauses(
+  events: readonly [AlertEvent, ...AlertEvent[]],
+): readonly [AlertEvent, ...AlertEvent[]] {
+  const [first, ...others] = sectionsOf(events);
+  const rest = others.flatMap(({ lead, consequences }) => [lead, ...consequences]);
+  return [first.lead, ...first.consequences, ...rest];
+}
+
 /** Returns the place of what each event follows from in the end: its own where that is none of the others. */
 function rootsOf(events: readonly AlertEvent[]): readonly number[] {
   const causes = new Map<number, number>();

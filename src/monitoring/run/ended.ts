@@ -1,5 +1,6 @@
 import type { Score } from '../../diagnoses/scoring.ts';
 import { withAbsorbed } from '../events/absorbed.ts';
+import { inOrderOfCauses } from '../events/causes.ts';
 import { tellsChange, withheldOf } from '../events/withheld.ts';
 import type { Certificates } from '../expiries/certificates.ts';
 import type { Registered } from '../expiries/registrations.ts';
@@ -118,7 +119,7 @@ function statusOf(
     readonly context: RunContext;
   },
 ): MonitorStatus {
-  const change = alert?.events.find(tellsChange);
+  const change = alert === null ? undefined : inOrderOfCauses(alert.events).find(tellsChange);
   // Where a part fails, less is not worse.
   const isWhole = reach.reported.length === 0 && status.failingLookups === 0;
   const isMoved =

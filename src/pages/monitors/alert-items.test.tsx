@@ -1,12 +1,19 @@
+import type { JSX } from 'preact';
 import { expect, test } from 'vitest';
 import { ALERTS } from '../../../tests/browser/monitors.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
 import { wordsOfPage } from '../../../tests/browser/view.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { DeliveryStatus } from '../../mail/store.ts';
+import { alertEmail } from '../../monitoring/email/alert-email.ts';
+import { serverDownEvent, silenceEvent } from '../../monitoring/events/silence.ts';
+import type { Alert } from '../../monitoring/model/alert.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
+import { textIn } from '../../texts/language.ts';
 import { renderHtml } from '../web/render-html.ts';
 import { inLanguage } from '../web/words.ts';
 import { AlertItems } from './alert-items.tsx';
+import { OpenAlert } from './open-alerts.tsx';
 
 const RECIPIENTS = {
   chat: { id: 'chat', address: 'https://hooks.slack.com/…', channel: 'slack' },
@@ -44,6 +51,32 @@ test.each<[to: keyof typeof RECIPIENTS, status: Partial<DeliveryStatus>, en: str
 ])('the log says of %s and %j what is true of its channel', (to, status, en, ja) => {
   expect(wordsOf(to, status)).toContain(en);
   expect(wordsOf(to, status, 'ja')).toContain(ja);
+});
+
+const [PATTERN = expect.unreachable()] = ALERTS;
+const DOWN = { domain: 'shop.example' as DomainName, since: NOW, count: 2 };
+/** The gravest event comes first, and follows from the second. */
+const SILENT: Alert = {
+  ...PATTERN,
+  domain: DOWN.domain,
+  events: [
+    { ...silenceEvent('not-answering', DOWN), severity: 'critical' },
+    silenceEvent('servers-silent', DOWN),
+    serverDownEvent(DOWN.domain, 'ns1.shop.example' as DnsName, { since: NOW, answers: [], working: 0 }),
+  ],
+};
+
+test.each(['en', 'ja'] as const)('log, page and e-mail name the cause of the gravest event (%s)', (language) => {
+  const cause = textIn(language, silenceEvent('servers-silent', DOWN).message);
+  const links = { publicUrl: '', unsubscribe: '', acknowledge: () => '' };
+  const email = alertEmail({ alerts: [SILENT], address: '', undelivered: [], intervalMs: null, language, ...links });
+  expect(email.subject).toContain(cause);
+  const shown = (page: () => JSX.Element): string => wordsOfPage(inLanguage(language, () => renderHtml(page())));
+  const logged = [{ ...SILENT, deliveries: [], gathersUntil: null }];
+  const log = shown(() => <AlertItems alerts={logged} recipients={[]} hasMail now={NOW} />);
+  expect(log).toContain(`${cause}${language === 'en' ? ' and 2 more changes' : '（ほか2件）'}`);
+  const page = shown(() => <OpenAlert alert={SILENT} now={NOW} />);
+  expect(page.indexOf(cause)).toBe(0);
 });
 
 test('the log asks for a mail server only where an e-mail waits for one', () => {

@@ -3,6 +3,7 @@ import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, type Instant, isoTime } from '../../domain/time.ts';
 import { EMAIL } from '../../mail/channel.ts';
+import { inOrderOfCauses, leadOf } from '../../monitoring/events/causes.ts';
 import { needsAttention } from '../../monitoring/fleet/listed.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Button } from '../design/button.tsx';
@@ -106,7 +107,7 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
       </p>
       {alert.events.some(({ differences }) => differences.length > 0) && (
         <More summary={words('details')}>
-          {alert.events.map((event) => (
+          {inOrderOfCauses(alert.events).map((event) => (
             <AlertDifferences event={event} />
           ))}
         </More>
@@ -115,11 +116,11 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
   );
 }
 
-/** The gravest event, and how many there are beside it. */
+/** The cause of the gravest event, and how many there are beside it. */
 function Headline({ alert }: { readonly alert: LoggedAlert }): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
   const text = useText();
-  const headline = shorten(text(alert.events[0].message));
+  const headline = shorten(text(leadOf(alert.events).message));
   const more = alert.events.length - 1;
   return <Visible text={more === 0 ? headline : words('more', { headline, count: more })} />;
 }

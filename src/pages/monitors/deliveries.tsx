@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
 import { channelOf } from '../../monitoring/channels/channels.ts';
+import { leadOf } from '../../monitoring/events/causes.ts';
 import type { AlertDelivery, LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
@@ -68,7 +69,7 @@ const When = ({ at, now }: { readonly at: Instant; readonly now: Instant }): JSX
 function AlertLink({ alert }: { readonly alert: LoggedAlert }): JSX.Element {
   const [words, text] = [useWords(DELIVERIES_TEXTS), useText()];
   const domain = toUnicode(alert.domain);
-  const headline = shorten(text(alert.events[0].message));
+  const headline = shorten(text(leadOf(alert.events).message));
   return (
     <a href={`/monitors/alerts?alert=${encodeURIComponent(alert.id)}`}>
       <Visible text={headline.includes(domain) ? headline : words('about', { domain, headline })} />

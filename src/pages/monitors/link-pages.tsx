@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
+import { leadOf } from '../../monitoring/events/causes.ts';
 import { MAX_COMMENT_CHARS } from '../../monitoring/model/alert.ts';
 import type { AlertLink, LinkedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
@@ -163,7 +164,7 @@ function Acknowledge({ linked, path }: { readonly linked: LinkedAlert; readonly 
       <input type="hidden" name="acknowledge" value="yes" />
       <p>
         <b>
-          <Visible text={`${toUnicode(alert.domain)}: ${text(alert.events[0].message)}`} />
+          <Visible text={`${toUnicode(alert.domain)}: ${text(leadOf(alert.events).message)}`} />
         </b>
       </p>
       <p>

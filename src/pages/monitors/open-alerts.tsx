@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
+import { inOrderOfCauses } from '../../monitoring/events/causes.ts';
 import { needsAttention } from '../../monitoring/fleet/listed.ts';
 import { type Alert, type AlertEvent, MAX_COMMENT_CHARS } from '../../monitoring/model/alert.ts';
 import { recordsInTheWay, recordsToPutBack } from '../../monitoring/model/put-back.ts';
@@ -63,7 +64,7 @@ interface OpenAlertProps {
 export function OpenAlert({ alert, now }: OpenAlertProps): JSX.Element {
   const [words, shared] = [useWords(MONITOR_TEXTS), useWords(MONITORING_TEXTS)];
   const [text, times] = [useText(), useTimes(now)];
-  const [first, ...more] = alert.events;
+  const [first, ...more] = inOrderOfCauses(alert.events);
   const id = `alert-${alert.id}`;
   // Nobody makes a certificate expire.
   const isChange = alert.events.some(({ differences }) => differences.length > 0);
