@@ -7,7 +7,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { overWork } from '../evidence/over-work.ts';
 import { type FactReader, onceFor } from '../facts/fact.ts';
 import { actionOf } from './action.ts';
-import { NOT_APPLICABLE_TEXTS, type NotApplicable, reasonIn } from './applies.ts';
+import { type NotApplicable, reasonIn } from './applies.ts';
 import { type CheckName, type CheckWords, messageOf, type SentenceSlot, saysMessage } from './check-messages.ts';
 import type { Args, Finding, FindingTable, Texts } from './finding.ts';
 import type { Fix } from './fix.ts';
@@ -226,11 +226,11 @@ function findingsOf(
 }
 
 /** The one finding of a check that does not apply. */
-const notApplicable = (reason: NotApplicable['notApplicable']): Finding => ({
-  code: reason,
-  group: reason,
+const notApplicable = ({ notApplicable: code, says }: NotApplicable): Finding => ({
+  code,
+  group: code,
   severity: 'info',
-  says: NOT_APPLICABLE_TEXTS.message(reason),
+  says,
   do: null,
   because: null,
   more: null,

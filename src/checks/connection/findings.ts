@@ -1,15 +1,8 @@
 import { defineSubject } from '../subject.ts';
 
-/** Says that another port is checked than that of websites. */
-export const OTHER_PORT = {
-  severity: 'info',
-  says: 'Not needed: this is a matter of the website on port 443, and another port is checked here.',
-} as const;
-
 /** Tells what is said of how a web server speaks TLS and HTTP. */
 export const CONNECTION = defineSubject('connection', {
   'no-server': { severity: 'info', says: 'Not needed: no address of the name serves a certificate.' },
-  'other-port': OTHER_PORT,
   offers: { severity: 'ok', says: 'The server offers {versions}.' },
   'offers-there': {
     severity: 'info',

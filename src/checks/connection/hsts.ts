@@ -1,9 +1,9 @@
-import { readBrowserHead } from '../../facts/web-heads.ts';
 import { HSTS_PRELOAD_SOURCE, type Hsts, isFitForPreload, parseHsts } from '../../records/hsts.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { CONNECTION } from './findings.ts';
+import { browserHead } from './needs.ts';
 import { CONNECTION_NOTE_TEXTS } from './notes.ts';
 
 const { message } = CONNECTION_NOTE_TEXTS;
@@ -22,11 +22,10 @@ export const hsts = defineCheck({
   why: 'Without it, an attacker on the network can keep a visitor who types the bare name on HTTP.',
   citations: [{ rfc: 6797, section: '6.1' }],
   restsOn: [HSTS_PRELOAD_SOURCE],
-  needs: { head: readBrowserHead },
+  needs: { head: browserHead },
   ...pick(
     CONNECTION,
     'no-server',
-    'other-port',
     'hsts',
     'hsts-short',
     'hsts-off',
@@ -35,7 +34,6 @@ export const hsts = defineCheck({
     'hsts-not-trusted',
   ),
   judge({ head }, say) {
-    if (head === 'other-port') return say.notNeeded('other-port');
     if (head === null || head.kind === 'special' || head.kind === 'no-tls' || head.kind === 'closed')
       return say.notNeeded('no-server');
     if (head.kind === 'untrusted') return say.failed('hsts-not-trusted');

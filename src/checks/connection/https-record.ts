@@ -1,10 +1,11 @@
 import type { Message } from '../../domain/message.ts';
-import { type HttpsRecordFault, readHttpsRecords } from '../../facts/https-record.ts';
+import type { HttpsRecordFault } from '../../facts/https-record.ts';
 import { readWebTls, servedIn } from '../../facts/web-tls.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { CONNECTION } from './findings.ts';
+import { httpsRecords } from './needs.ts';
 import { CONNECTION_NOTE_TEXTS } from './notes.ts';
 
 /** Its outcome says how bad it is; it carries no points. */
@@ -18,18 +19,9 @@ export const httpsRecord = defineCheck({
   means: 'An HTTPS record tells browsers before they connect what a server speaks.',
   why: 'If it announces what is not served, browsers lose time or fail.',
   citations: [{ rfc: 9460, section: '7.1' }],
-  needs: { web: readWebTls, records: readHttpsRecords },
-  ...pick(
-    CONNECTION,
-    'no-server',
-    'other-port',
-    'no-https-record',
-    'https-record',
-    'alpn-not-served',
-    'record-unusable',
-  ),
+  needs: { web: readWebTls, records: httpsRecords },
+  ...pick(CONNECTION, 'no-server', 'no-https-record', 'https-record', 'alpn-not-served', 'record-unusable'),
   judge({ web, records }, say) {
-    if (records === 'other-port') return say.notNeeded('other-port');
     const served = servedIn(web);
     if (served.length === 0) return say.notNeeded('no-server');
     const [first] = records;

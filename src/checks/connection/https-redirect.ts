@@ -1,11 +1,11 @@
 import { addressOctets, SPECIAL_ADDRESS_SOURCE, specialAmong } from '../../domain/addresses.ts';
 import { REDIRECTS } from '../../domain/web.ts';
-import { readClosedTarget } from '../../facts/redirect-target.ts';
-import { readHttpHead, readHttpsHead, type WebHead } from '../../facts/web-heads.ts';
+import type { WebHead } from '../../facts/web-heads.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { CONNECTION } from './findings.ts';
+import { closedTarget, plainHead, secureHead } from './needs.ts';
 
 const ELSEWHERE = 0.5;
 /** Where a response redirects to; null where it does not. */
@@ -26,11 +26,10 @@ export const httpsRedirect = defineCheck({
     { rfc: 9110, section: '15.4' },
   ],
   restsOn: [SPECIAL_ADDRESS_SOURCE],
-  needs: { plain: readHttpHead, secure: readHttpsHead, closed: readClosedTarget },
+  needs: { plain: plainHead, secure: secureHead, closed: closedTarget },
   ...pick(
     CONNECTION,
     'no-server',
-    'other-port',
     'redirects',
     'port-closed',
     'plain-refused',
@@ -43,7 +42,6 @@ export const httpsRedirect = defineCheck({
     'redirects-closed',
   ),
   judge({ plain, secure, closed }, say, domain) {
-    if (plain === 'other-port' || secure === 'other-port') return say.notNeeded('other-port');
     if (plain === null || plain.kind === 'special') return say.notNeeded('no-server');
     const host = { name: domain };
     const back = targetOf(secure, `https://${domain}/`);

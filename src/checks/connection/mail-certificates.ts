@@ -1,8 +1,8 @@
-import { readCertificatesOfMailBesideWeb } from '../../facts/mail-beside-web.ts';
 import { endsSoon } from '../certificate/judgement.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CONNECTION } from './findings.ts';
+import { mailBesideWeb } from './needs.ts';
 
 /** Its outcome says how bad it is; it carries no points. */
 const SHARE = 0.5;
@@ -13,10 +13,9 @@ export const mailCertificates = defineCheck({
   means: 'Mail servers show certificates as well, after STARTTLS.',
   why: 'Senders that follow MTA-STS or DANE deliver nothing to a server whose certificate is not valid.',
   citations: [{ rfc: 3207 }, { rfc: 8461, section: '4.2' }],
-  needs: { found: readCertificatesOfMailBesideWeb },
-  ...pick(CONNECTION, 'mail-in-order', 'other-port', 'no-mail', 'mail-not-valid', 'mail-ends-soon'),
+  needs: { found: mailBesideWeb },
+  ...pick(CONNECTION, 'mail-in-order', 'no-mail', 'mail-not-valid', 'mail-ends-soon'),
   judge({ found }, say) {
-    if (found === 'other-port') return say.notNeeded('other-port');
     const encrypted = found.hosts.flatMap(({ host, state }) => (state.kind === 'tls' ? [{ host, state }] : []));
     if (encrypted.length === 0) return say.notNeeded('no-mail');
     const namesOf = (some: typeof encrypted) => some.map(({ host }) => ({ name: host }));

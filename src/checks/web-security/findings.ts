@@ -1,4 +1,3 @@
-import { OTHER_PORT } from '../connection/findings.ts';
 import { defineSubject } from '../subject.ts';
 import { CSP_STANDARD, FETCH_SNIFFING, HTML_FRAMING, REFERRER_STANDARD } from './documents.ts';
 
@@ -15,13 +14,6 @@ const STOP_SNIFFING = {
 
 /** Tells what is said of how a page protects its readers, by headers and by attributes of cookies. */
 export const WEB_SECURITY = defineSubject('web-security', {
-  'other-port': OTHER_PORT,
-  'no-https': { severity: 'info', says: 'Not needed: no page comes over HTTPS that browsers trust.' },
-  'leads-on': {
-    severity: 'info',
-    says: 'Not judged: the page leads on to {url}. We followed one redirect.',
-  },
-  elsewhere: { severity: 'info', says: 'Not needed: the domain leads to another site, {url}.' },
   sent: { severity: 'ok', says: 'The page at {url} sends {headers}.' },
   'none-sent': {
     severity: 'info',

@@ -11,10 +11,6 @@ import { protectionOfPage } from './needs.ts';
 
 const FINDINGS = pick(
   WEB_SECURITY,
-  'other-port',
-  'no-https',
-  'leads-on',
-  'elsewhere',
   'none',
   'set',
   'session-not-secure',
@@ -43,9 +39,6 @@ export const webCookies = defineCheck({
   needs: { page: protectionOfPage },
   ...FINDINGS,
   judge({ page }, say) {
-    if (page === 'other-port') return say.notNeeded('other-port');
-    if (page.kind === 'no-https') return say.notNeeded('no-https');
-    if (page.kind !== 'page') return say.notNeeded(page.kind, { url: cut(page.url) });
     const { cookies } = page;
     const url = cut(page.url);
     if (cookies.length === 0) return say.satisfied('none', { url });

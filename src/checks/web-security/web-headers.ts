@@ -25,10 +25,6 @@ const LIMITS: Readonly<Record<string, string>> = {
 };
 const FINDINGS = pick(
   WEB_SECURITY,
-  'other-port',
-  'no-https',
-  'leads-on',
-  'elsewhere',
   'sent',
   'none-sent',
   'csp-absent',
@@ -80,10 +76,7 @@ export const webHeaders = defineCheck({
   restsOn: [WEB_HEADER_SOURCE],
   needs: { page: protectionOfPage },
   ...FINDINGS,
-  judge({ page }, say) {
-    if (page === 'other-port') return say.notNeeded('other-port');
-    if (page.kind === 'no-https') return say.notNeeded('no-https');
-    if (page.kind !== 'page') return say.notNeeded(page.kind, { url: cut(page.url) });
+  judge({ page }) {
     const { headers } = page;
     const url = cut(page.url);
     const sent = Object.entries(PROTECTING).flatMap(([name, written]) => (name in headers ? written : []));

@@ -29,7 +29,13 @@ const malformed = translate(MALFORMED_TEXTS, {
   'reading-failed': '当サービスのエラーにより、読み取りが中断しました',
 });
 
-const notApplicable = translate(NOT_APPLICABLE_TEXTS, { 'no-page': '評価するページがありません。' });
+const notApplicable = translate(NOT_APPLICABLE_TEXTS, {
+  'no-page': '評価するページがありません。',
+  'other-port': '不要です。ポート443のWebサイトに関する項目で、今回は別のポートを調べています。',
+  'no-https': '不要です。ブラウザーが信頼するHTTPSで届くページがありません。',
+  'leads-on': '評価していません。ページはさらに{url}にリダイレクトします。当サービスがたどったのは1回だけです。',
+  elsewhere: '不要です。ドメインは別のサイト（{url}）にリダイレクトします。',
+});
 
 const causes = translate(CAUSE_TEXTS, {
   servfail: '{server}がSERVFAILを返しました',

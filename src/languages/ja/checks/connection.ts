@@ -65,7 +65,6 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
   }),
   translateFindings(CONNECTION, CONNECTION_WORDS, {
     'no-server': { says: '不要です。証明書を使っているアドレスがありません。' },
-    'other-port': { says: '不要です。ポート443のWebサイトに関する項目で、今回は別のポートを調べています。' },
     offers: { says: 'サーバーで使えるバージョン：{versions}。' },
     'offers-there': {
       says: '調べたアドレス（{count, plural, other {#個}}）で使えるバージョン：{versions}。{addresses}は調べていません。',

@@ -28,12 +28,6 @@ const WORDS = {
 
 export const WEB_SECURITY_TEXTS: readonly TextTable[] = [
   translateFindings(WEB_SECURITY, WORDS, {
-    'other-port': { says: '不要です。ポート443のWebサイトに関する項目ですが、別のポートを診断しています。' },
-    'no-https': { says: '不要です。ブラウザーが信頼するHTTPSで届くページがありません。' },
-    'leads-on': {
-      says: '評価していません。ページはさらに{url}にリダイレクトします。当サービスがたどったのは1回だけです。',
-    },
-    elsewhere: { says: '不要です。ドメインは別のサイト（{url}）にリダイレクトします。' },
     sent: { says: '{url}のページは、{headers}を送信しています。' },
     'none-sent': { says: '{url}のページは、閲覧者を保護するヘッダーを1つも送信していません。' },
     'csp-absent': {
