@@ -61,6 +61,12 @@ const WELCOME: Route = {
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Testbed</title><p>Welcome.</p>\n',
 };
+/** Asks for a password, and neither its headers nor its cookies protect who types it. */
+const SIGN_IN: Route = {
+  type: 'text/html; charset=utf-8',
+  headers: { 'set-cookie': 'PHPSESSID=8f14e45fceea167a; Path=/', 'x-powered-by': 'PHP/7.4.33' },
+  body: '<!doctype html><title>Florist</title><form method="post"><input name="user"><input name="password" type="password"></form>\n',
+};
 /** A list against training that also names crawlers of search, and two that nobody sends any more. */
 const GARAGE_ROBOTS = [
   'User-agent: *',
@@ -172,7 +178,7 @@ export const HOSTS: readonly HostSpec[] = [
   {
     host: 'florist.example',
     addresses: PERFECT_WEB,
-    https: { routes: { '/': WELCOME }, notBefore: daysFromNow(-81), notAfter: daysFromNow(9) },
+    https: { routes: { '/': SIGN_IN }, notBefore: daysFromNow(-81), notAfter: daysFromNow(9) },
   },
   {
     host: 'library.example',
