@@ -31,6 +31,8 @@ export interface SignMode {
   readonly cds?: true;
   readonly compact?: boolean;
   readonly nsec3?: Nsec3Mode;
+  /** Names that the proofs leave out, as if they had been added without signing the zone again. */
+  readonly unproven?: readonly string[];
   /** Types whose signatures at the apex have expired, while all others hold. */
   readonly expiredTypes?: readonly RrType[];
   /** What is wrong with sets at the apex, and with DS records of zones below, by their types. */
@@ -116,7 +118,7 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
     return false;
   };
   const authoritative = (rr: Rr) => !belowCut(rr.name) && (!cuts.has(rr.name) || rr.type === 'DS');
-  const own = rrs.filter((rr) => !belowCut(rr.name));
+  const own = rrs.filter((rr) => !belowCut(rr.name) && mode.unproven?.includes(rr.name) !== true);
   if (mode.nsec3 !== undefined) rrs.push(...nsec3Chain(apex, own, mode.nsec3, negativeTtl));
   else if (mode.compact !== true) rrs.push(...nsecChain(apex, own, negativeTtl));
   const sets = Map.groupBy(

@@ -56,6 +56,10 @@ const expiredOnes =
       );
     return { ...usual, answers: late(usual.answers), authorities: late(usual.authorities) };
   };
+/** Gives NSEC3 records a hash algorithm that no standard has. */
+const withOtherHash = (rr: ResponseRr): ResponseRr =>
+  rr.type === RR_TYPES.NSEC3 ? { ...rr, octets: Uint8Array.from(rr.octets, (o, i) => (i === 0 ? 7 : o)) } : rr;
+
 /** Three further keys of 4,096 bits. */
 const LARGE_KEYS = [1, 2, 3].map((i) => `@ IN DNSKEY 257 3 8 ${Buffer.alloc(515, i).toString('base64')}\n`).join('');
 
@@ -221,6 +225,65 @@ serverTable(serverProofs, [
     outcome: 'failed',
     text: 'wildcard',
     beside: ['listable'],
+  },
+  {
+    about: 'a name that does not exist, with the response code of one that does',
+    zone: MAIL,
+    sign: {},
+    at: at((query, usual) => (isAbsent(query) ? { ...usual, rcode: 0 } : usual)),
+    outcome: 'failed',
+    text: 'contradiction',
+    says: NS1,
+  },
+  {
+    about: 'made-up names have that response code, and prove it (RFC 9824)',
+    zone: MAIL,
+    sign: { compact: true },
+    at: at((query, usual) => (isAbsent(query) ? { ...usual, rcode: 3 } : usual)),
+    outcome: 'satisfied',
+    text: 'fine',
+  },
+  {
+    about: 'an unknown hash algorithm',
+    zone: MAIL,
+    sign: { nsec3: { iterations: 0, salt: new Uint8Array(), optOut: false } },
+    at: at((_, usual) => ({ ...usual, authorities: usual.authorities.map(withOtherHash) })),
+    outcome: 'failed',
+    text: 'nsec3-unusable',
+    beside: ['nsec3-differs'],
+    says: NS1,
+  },
+  {
+    about: 'two NSEC records of one name',
+    zone: `${MAIL}@ IN NSEC www.case.test. SOA NS\n`,
+    sign: {},
+    outcome: 'failed',
+    text: 'several-proofs',
+    says: NS1,
+  },
+  {
+    about: 'a name that was added without new proofs',
+    zone: `${MAIL}www IN A 192.0.2.1\n_dmarc IN TXT "v=DMARC1; p=none"\n`,
+    sign: { unproven: ['_dmarc.case.test'] },
+    outcome: 'failed',
+    text: 'denies-names',
+    beside: ['listable'],
+    says: '(_dmarc.case.test)',
+  },
+  {
+    about: 'a name that was added without new hashed proofs',
+    zone: `${MAIL}_dmarc IN TXT "v=DMARC1; p=none"\n`,
+    sign: { unproven: ['_dmarc.case.test'], nsec3: { iterations: 0, salt: new Uint8Array(), optOut: false } },
+    outcome: 'failed',
+    text: 'denies-names',
+    says: '_dmarc.case.test',
+  },
+  {
+    about: 'such a name among proofs with opt-out, which deny nothing',
+    zone: `${MAIL}_dmarc IN TXT "v=DMARC1; p=none"\n`,
+    sign: { unproven: ['_dmarc.case.test'], nsec3: { iterations: 0, salt: new Uint8Array(), optOut: true } },
+    outcome: 'satisfied',
+    text: 'fine',
   },
   {
     about: 'NSEC3 beside NSEC',

@@ -99,6 +99,30 @@ const FINDINGS = {
     do: 'Update the software of {servers}',
     refs: { zonewell: 'DNSSEC22', rfc: { rfc: 6672, section: '3.1' } },
   },
+  'nsec3-unusable': {
+    severity: 'error',
+    says: 'The NSEC3 records of these servers of {zone} have a hash algorithm or a flag that no standard knows: {servers}. Validating resolvers ignore such records and reject answers that a name or type does not exist.',
+    do: 'Sign {zone} again with NSEC, or with NSEC3 and hash algorithm 1, and load it on {servers}',
+    refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 5155, section: '8.1' } },
+  },
+  contradiction: {
+    severity: 'error',
+    says: 'The response code of these servers of {zone} contradicts their proof, for a name that does not exist: {servers}. Some validating resolvers reject such answers.',
+    do: 'Update the software of {servers}, or sign {zone} again',
+    refs: { zonewell: 'DNSSEC22', rfc: { rfc: 4035, section: '5.4' } },
+  },
+  'several-proofs': {
+    severity: 'warning',
+    says: 'These servers of {zone} give several NSEC or NSEC3 records of one name: {servers}. A name has one such record, and resolvers may use any of them.',
+    do: 'Sign {zone} again, so that each name has one NSEC or NSEC3 record, and load it on {servers}',
+    refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 4034, section: '4' } },
+  },
+  'denies-names': {
+    severity: 'error',
+    says: 'The NSEC or NSEC3 records of these servers of {zone} say that names do not exist which they do have: {servers} ({names}). Resolvers that answer from such records (RFC 8198) deny these names to everybody who asks.',
+    do: 'Sign {zone} again, so that its NSEC or NSEC3 records include all names, and load it on {servers}',
+    refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 8198, section: '5.1' } },
+  },
   'both-kinds': {
     severity: 'warning',
     says: 'These servers of {zone} give both NSEC and NSEC3 records: {servers}. Validating resolvers understand one kind at a time.',
@@ -195,14 +219,17 @@ function denialRemarks({ zone, servers }: ZoneProofs): readonly Remark[] {
   ];
 }
 
-/** Tells what the proofs about the apex say beside their purpose. Without a DS record nobody answers from them. */
+/** Tells what proofs say beside their purpose. Without a DS record nobody answers from them. */
 function apexRemarks({ zone, hasDs, servers }: ZoneProofs): readonly Remark[] {
-  const wrong = servers.filter(({ apex, faults }) => hasDs && apex.omitted.length > 0 && !faults.includes('denial'));
+  const proving = servers.filter(({ faults }) => hasDs && !faults.includes('denial'));
+  const wrong = proving.filter(({ apex }) => apex.omitted.length > 0);
   const types = [...new Set(wrong.flatMap(({ apex }) => apex.omitted))].sort();
+  const denying = proving.filter(({ denied }) => denied.length > 0);
+  const names = [...new Set(denying.flatMap(({ denied }) => denied))].sort();
+  const named = (some: typeof servers) => some.map(({ server }) => namedServer(server));
   return [
-    ...(wrong.length === 0
-      ? []
-      : [remark('denies-existing', { zone, servers: wrong.map(({ server }) => namedServer(server)), types })]),
+    ...(wrong.length === 0 ? [] : [remark('denies-existing', { zone, servers: named(wrong), types })]),
+    ...(denying.length === 0 ? [] : [remark('denies-names', { zone, servers: named(denying), names })]),
     ...(servers.some(({ apex }) => apex.isListable) ? [remark('listable', { zone })] : []),
   ];
 }
@@ -210,9 +237,12 @@ function apexRemarks({ zone, hasDs, servers }: ZoneProofs): readonly Remark[] {
 const CODES = [
   'keys',
   'denial',
+  'nsec3-unusable',
+  'contradiction',
   'wildcard',
   'dname',
   'both-kinds',
+  'several-proofs',
   'child-ds',
 ] as const satisfies readonly ProofFault[];
 

@@ -1,7 +1,7 @@
 import { child, type DnsName, isAtOrBelow, labelsOf, parentOf, ROOT } from '../../domain/name.ts';
 import { toBase32Hex } from '../../domain/rdata/blocks.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
-import type { Rdata } from '../../domain/rr.ts';
+import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import { type Denied, DNAME, DS, deniedAt, NS, SOA } from './bitmap.ts';
 import type { NameHashes } from './name-hashes.ts';
 import { labelCount, lastLabels } from './names.ts';
@@ -32,6 +32,13 @@ const nsec3sOf = onceFor((set: RrSet): readonly HashedNsec3[] =>
     return [{ ...data, hash: labelsOf(set.name)[0] ?? '', nextHash: toBase32Hex(data.nextHashed).toLowerCase() }];
   }),
 );
+
+/**
+ * Returns whether sets are NSEC3 records of which validators ignore each one: they do not know its hash algorithm, or one of
+ * its flags. Source: RFC 5155 §8.1, §8.2.
+ */
+export const isUnreadable = (sets: readonly RrSet[]): boolean =>
+  sets.length > 0 && sets.every((set) => set.type === RR_TYPES.NSEC3 && nsec3sOf(set).length === 0);
 
 /** The records of the zone that we can use: all with the same parameters as the first. Source: RFC 5155 §8.2. */
 function usable(sets: readonly RrSet[], zone: DnsName): readonly HashedNsec3[] {

@@ -8,34 +8,31 @@ import { child, type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts
 import { encodeRdata } from '../../domain/rdata/encode.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
-import type { ServerResponse } from '../../domain/server-query.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { overWork } from '../../evidence/over-work.ts';
 import { MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { verifierAt } from '../verifier-at.ts';
+import { type DenialFault, denialFaults, deniedNames, negative } from './denial-faults.ts';
 import { type DenialKind, denialKindOf } from './denial-kinds.ts';
 import { type DeniedAtApex, deniedAtApex } from './denied-at-apex.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
 import { readServerProbes } from './server-probes.ts';
-import { askExactly, dataIn, RCODE, type ServerReply, SIGNED } from './server-response.ts';
+import { askExactly, dataIn, ownData, RCODE, type ServerReply, SIGNED } from './server-response.ts';
 import { stateWithoutKeys, type WithoutKeys } from './without-keys.ts';
 import type { ZoneServer } from './zone-servers.ts';
 
 /** Names the signatures and proofs of a server that validators reject. */
 export type ProofFault =
+  | DenialFault
   /** The set of keys is not signed by a key that a DS record names, or by any where there is no DS record. */
   | 'keys'
   /** Other records are not signed by a key of the zone. */
   | 'records'
-  /** There is no proof that a name or type does not exist. */
-  | 'denial'
   /** There is no proof that an answer comes from a wildcard. */
   | 'wildcard'
   /** An alias is not what the DNAME record makes of the name. */
   | 'dname'
-  /** Both NSEC and NSEC3 records are there. */
-  | 'both-kinds'
   /** CDS and CDNSKEY records are not signed by a key that a DS record names. */
   | 'child-ds';
 
@@ -48,6 +45,8 @@ interface ServerProofs {
   /** How it proves that a type does not exist, and a name; null where it does not, or that is not known. */
   readonly denials: { readonly type: DenialKind | null; readonly name: DenialKind | null };
   readonly apex: DeniedAtApex;
+  /** Names that it has, and that its own proofs deny. */
+  readonly denied: readonly DnsName[];
 }
 
 export interface ZoneProofs {
@@ -177,51 +176,51 @@ async function judge(verifier: Verifier, { zone, all, trusted, hasDs, keys, sets
     }
     if (!isMadeOf(set, denial, child(ABSENT_LABEL, zone))) faults.add('dname');
   }
-  const denied = await denialFaults(verifier, { zone, all, nodata, denial });
-  for (const fault of denied.faults) faults.add(fault);
+  const negatives = [
+    { reply: nodata, name: zone, type: UNASSIGNED_TYPE },
+    { reply: denial, name: child(ABSENT_LABEL, zone), type: RR_TYPES.A },
+  ];
+  const denials = { zone, keys: all, negatives };
+  const found = [await denialFaults(verifier, denials), await wildcardFault(verifier, { zone, all, denial })];
+  for (const { faults: some } of found) for (const fault of some) faults.add(fault);
+  // What differs from version to version of a zone contradicts nothing.
+  const same = negatives.filter(({ reply }) => isOfVersion(reply, sets[0], zone));
+  const denied = await deniedNames(verifier, { zone, keys: all, negatives: same, replies: sets });
+  isWhole &&= denied.isWhole && found.every((one) => one.isWhole);
   const [type, name] = [nodata, denial].map(negative);
-  const denials = { type: denialKindOf(type?.authorities ?? []), name: denialKindOf(name?.authorities ?? []) };
-  const apex = deniedAtApex(zone, type?.authorities ?? [], [keys, ...sets].flatMap(answersOf));
-  return { faults: [...faults], sets: failing, denials, apex, isWhole: isWhole && denied.isWhole };
+  const kinds = { type: denialKindOf(type?.authorities ?? []), name: denialKindOf(name?.authorities ?? []) };
+  const apex = deniedAtApex(
+    zone,
+    negative(same[0]?.name === zone ? same[0].reply : undefined)?.authorities ?? [],
+    [keys, ...sets].flatMap(answersOf),
+  );
+  return { faults: [...faults], sets: failing, denials: kinds, apex, denied: denied.names, isWhole };
+}
+
+/** Whether a denial comes with the SOA record that the server gave before. */
+function isOfVersion(denial: ServerReply | undefined, soa: ServerReply | undefined, zone: DnsName): boolean {
+  if (soa === undefined) return false;
+  const [own] = ownData(soa, zone, 'SOA') ?? [];
+  const [denied] = dataIn(negative(denial)?.authorities ?? [], zone, 'SOA');
+  return own !== undefined && own.serial === denied?.serial;
 }
 
 const NAMES = new Map<number, string>(Object.entries(RR_TYPES).map(([name, type]) => [type, name]));
 
-async function denialFaults(
+/** Finds whether an answer that a wildcard made comes with the proof that it may. */
+async function wildcardFault(
   verifier: Verifier,
-  { zone, all, nodata, denial }: Pick<ProofInput, 'zone' | 'all' | 'nodata' | 'denial'>,
+  { zone, all, denial }: Pick<ProofInput, 'zone' | 'all' | 'denial'>,
 ): Promise<{ readonly faults: readonly ProofFault[]; readonly isWhole: boolean }> {
+  const [made] = answersOf(denial);
+  if (made === undefined || denial.kind !== 'response') return { faults: [], isWhole: true };
   const signers = { zone, keys: all };
-  const faults: ProofFault[] = [];
-  let isWhole = true;
-  const types = new Set<number>();
-  const negatives = [
-    { reply: nodata, name: zone, type: UNASSIGNED_TYPE },
-    { reply: denial, name: child(ABSENT_LABEL, zone), type: RR_TYPES.A as number },
-  ];
-  for (const { reply, name, type } of negatives) {
-    const response = negative(reply);
-    if (response === null) continue;
-    for (const set of rrsetsOf(response, 'authorities'))
-      if (set.type === RR_TYPES.NSEC || set.type === RR_TYPES.NSEC3) types.add(set.type);
-    const { denied, fault } = await verifier.denied(response, signers, { name, type });
-    if (denied !== null) continue;
-    if (fault !== null && isLimit(fault)) isWhole = false;
-    else faults.push('denial');
-  }
-  if (types.size > 1) faults.push('both-kinds');
-  const made = answersOf(denial)[0];
-  if (made !== undefined && denial.kind === 'response') {
-    const verified = await verifier.verify(made, signers);
-    const { wildcard } = verified.ok ? verified : { wildcard: null };
-    if (wildcard !== null) {
-      const { encloser } = wildcard;
-      const proof = await verifier.deniedNextCloser(denial.response, signers, { name: made.name, encloser });
-      if (proof.fault !== null && isLimit(proof.fault)) isWhole = false;
-      else if (proof.denied === false) faults.push('wildcard');
-    }
-  }
-  return { faults, isWhole };
+  const verified = await verifier.verify(made, signers);
+  if (!verified.ok || verified.wildcard === null) return { faults: [], isWhole: true };
+  const { encloser } = verified.wildcard;
+  const proof = await verifier.deniedNextCloser(denial.response, signers, { name: made.name, encloser });
+  if (proof.fault !== null && isLimit(proof.fault)) return { faults: [], isWhole: false };
+  return { faults: proof.denied === false ? ['wildcard'] : [], isWhole: true };
 }
 
 /** Whether a response has the one alias that a DNAME record makes of a name. Source: RFC 6672 §2.2, §3.1. */
@@ -233,15 +232,6 @@ function isMadeOf({ name: owner, records }: RrSet, reply: ServerReply, name: Dns
   const wanted = above.reduceRight<DnsName>((target, label) => child(label, target), data.target);
   const made = dataIn(reply.response.answers, name, 'CNAME');
   return made.length === 1 && made[0]?.target === wanted;
-}
-
-/** A response that denies something with authority. */
-function negative(reply: ServerReply | undefined): ServerResponse | null {
-  if (reply?.kind !== 'response') return null;
-  const { aa, tc, rcode, answers } = reply.response;
-  // A proof that was cut short is not known.
-  const denies = aa && !tc && answers.length === 0 && (rcode === RCODE.noError || rcode === RCODE.nxDomain);
-  return denies ? reply.response : null;
 }
 
 /** The sets of an answer that is whole; a CNAME that was made of a DNAME has no signature of its own (RFC 6672 §5.3.1). */

@@ -66,6 +66,22 @@ export const SERVER_PROOFS_TEXTS: readonly TextTable[] = [
       says: '{zone}の次のサーバーが返す別名（CNAME）は、DNAMEレコードと一致しません：{servers}。DNAMEレコードをたどるリゾルバーと別名をたどるリゾルバーがあるため、結果が一致しません。',
       do: '{servers}のソフトウェアを更新する',
     },
+    'nsec3-unusable': {
+      says: '{zone}の次のサーバーのNSEC3レコードには、標準にないハッシュアルゴリズムまたはフラグがあります：{servers}。検証を行うリゾルバーはこのレコードを無視し、名前やタイプがないという応答を拒否します。',
+      do: 'NSEC、またはハッシュアルゴリズム1のNSEC3で{zone}に署名し直し、{servers}に読み込む',
+    },
+    contradiction: {
+      says: '存在しない名前に対する{zone}の次のサーバーの応答コードが、証明と矛盾しています：{servers}。検証を行うリゾルバーには、このような応答を拒否するものがあります。',
+      do: '{servers}のソフトウェアを更新するか、{zone}に署名し直す',
+    },
+    'several-proofs': {
+      says: '{zone}の次のサーバーは、1つの名前に対してNSECまたはNSEC3のレコードを複数返します：{servers}。名前ごとのレコードは1つで、リゾルバーがどれを使うかは決まっていません。',
+      do: '名前ごとにNSECまたはNSEC3のレコードが1つになるように{zone}に署名し直し、{servers}に読み込む',
+    },
+    'denies-names': {
+      says: '{zone}の次のサーバーのNSECまたはNSEC3のレコードは、実際には存在する名前を、ないものとしています：{servers}（{names}）。これをもとに応答するリゾルバー（RFC 8198）は、誰に対しても、その名前がないと答えます。',
+      do: 'NSECまたはNSEC3のレコードにすべての名前が含まれるように{zone}に署名し直し、{servers}に読み込む',
+    },
     'both-kinds': {
       says: '{zone}の次のサーバーは、NSECとNSEC3の両方のレコードを返します：{servers}。検証を行うリゾルバーは、一度にどちらか一方だけを扱います。',
       do: 'NSECとNSEC3のどちらか一方で{zone}に署名する',
