@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURES, OUR_IDS, PEER_ROWS, stateOf } from '../../scripts/peers.ts';
 import { isDefined } from '../../scripts/peers-page.ts';
 
+/** Of all `peer: item`, sorted, one a line. */
+const ITEMS_SHA256 = '484856e51e27f54be35ad89e3b3d6d977bb103c9cc29dd41e9682c252d42f83f';
 const featureIds = new Set(FEATURES.map(({ id }) => id));
 const named = new Set(PEER_ROWS.flatMap(({ ours }) => ours));
 const shown = ({ peer, item }: { readonly peer: string; readonly item: string }): string => `${peer}: ${item}`;
@@ -11,6 +14,9 @@ const shown = ({ peer, item }: { readonly peer: string; readonly item: string })
 test('the items of all peers are listed', () => {
   expect(PEER_ROWS).toHaveLength(1559 + 1174);
   expect(new Set(PEER_ROWS.map(({ peer }) => peer)).size).toBe(53);
+  // Whatever their status becomes, none is taken away, renamed or added.
+  const names = PEER_ROWS.map(shown).toSorted().join('\n');
+  expect(createHash('sha256').update(names).digest('hex')).toBe(ITEMS_SHA256);
 });
 
 test('each has a status that docs/peers.md defines, and a worth', () => {
