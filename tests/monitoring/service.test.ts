@@ -593,24 +593,6 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       expect(await receiving('a.example')).toEqual([account.email]);
     });
 
-    test('of the first e-mails name the monitor, and stop the alerts of its domain', async () => {
-      await add('a.example b.example');
-      const [own] = await service.recipients(account);
-      const secret = await stores.accounts.secret('unsubscribe', () => 'made by a test');
-      const id = (await service.monitor(account, name('a.example')))?.id ?? '';
-      const token = unsubscribeToken(secret, { recipient: own?.id ?? '', domain: name(id) });
-      const link = { address: account.email, domain: 'a.example' };
-      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: null });
-      expect(await service.unsubscribe(token, false)).toBe('done');
-      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: 'domain' });
-      expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[], [account.email]]);
-      expect(await service.resubscribe(token)).toBe('done');
-      expect(await receiving('a.example')).toEqual([account.email]);
-      await service.remove(account, name('a.example'));
-      expect(await service.unsubscription(token)).toBeUndefined();
-      expect(await service.unsubscribe(token, false)).toBe('gone');
-    });
-
     test.each(['forged', '', 'a.b'])('%j is none of ours', async (token) => {
       expect(await service.unsubscription(token)).toBeUndefined();
       expect(await service.unsubscribe(token, true)).toBe('gone');

@@ -16,13 +16,8 @@ export const linkSecret = ({
 
 /** Does what the links in alerts ask for, without a sign-in, and what the account sees of it. */
 export function createUnsubscribing({ stores, clock, random }: MonitorServiceOptions) {
-  async function linkOf(token: string): Promise<UnsubscribeLink | undefined> {
-    const link = parseUnsubscribeToken(await linkSecret({ stores, random }), token);
-    if (link === undefined || link.domain === null || link.domain.includes('.')) return link;
-    // Links of the first e-mails named the monitor, by an id without a dot.
-    const monitor = await stores.monitors.monitor({ id: link.domain });
-    return monitor && { recipient: link.recipient, domain: monitor.domain };
-  }
+  const linkOf = async (token: string): Promise<UnsubscribeLink | undefined> =>
+    parseUnsubscribeToken(await linkSecret({ stores, random }), token);
 
   return {
     unsubscriptions: ({ id }) => stores.recipients.unsubscriptions(id),
