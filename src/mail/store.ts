@@ -9,8 +9,8 @@ interface Stored {
   readonly id: string;
   /** The account on whose behalf it is sent: if the account is deleted, it is no longer sent. */
   readonly account?: string;
-  /** The recipient of alerts whom it asks to confirm: if the recipient is removed, it is no longer sent. */
-  readonly invites?: string;
+  /** The recipient of alerts to whom it goes: if the recipient is removed, it is no longer sent. */
+  readonly recipient?: string;
   /**
    * The alerts that it reports, and to which recipient: stored before it, in the same transaction. If they report the end of
    * others, it follows the deliveries about these.
@@ -49,8 +49,8 @@ interface Due {
   readonly unconfirmed: number;
 }
 
-export type DueDelivery = Omit<Delivery, 'account' | 'invites' | 'alerts'> & Due;
-export type DueEmail = Omit<Email, 'account' | 'invites' | 'alerts'> & Due;
+export type DueDelivery = Omit<Delivery, 'account' | 'recipient' | 'alerts'> & Due;
+export type DueEmail = Omit<Email, 'account' | 'recipient' | 'alerts'> & Due;
 
 /** How a try ended. `reply` is what the receiver said or what went wrong, without addresses. */
 export type Settlement =

@@ -161,7 +161,7 @@ async function deliveries(queries: Queries, alerts: readonly string[]): ReturnTy
 /** Stores a delivery unless it is there already. One to nobody is stored like any other and never sent. */
 export async function insertDelivery(
   queries: Queries,
-  { id, channel, target, payload, account, invites, alerts }: Delivery,
+  { id, channel, target, payload, account, recipient, alerts }: Delivery,
   now: Instant,
 ): Promise<void> {
   const isNobody = target === '';
@@ -173,7 +173,7 @@ export async function insertDelivery(
       target,
       payload,
       account: account ?? null,
-      invites: invites ?? null,
+      recipient: recipient ?? null,
       created_at: now,
       due_at: isNobody ? null : now,
       ended_at: isNobody ? now : null,
@@ -185,10 +185,9 @@ export async function insertDelivery(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (alerts === undefined || alerts.ids.length === 0) return;
-  const { recipient } = alerts;
   await queries
     .insertInto('delivery')
-    .values(alerts.ids.map((alert) => ({ alert, recipient, message: id })))
+    .values(alerts.ids.map((alert) => ({ alert, recipient: alerts.recipient, message: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -170,7 +170,7 @@ async function remove(inside: Queries, account: string, id: string): ReturnType<
     .deleteFrom('outbox')
     .where((email) =>
       email.or([
-        email.and([email('account', '=', account), email('invites', '=', id)]),
+        email.and([email('account', '=', account), email('recipient', '=', id)]),
         email('id', 'in', alertEmails(account).where('d.recipient', '=', id)),
       ]),
     )

@@ -95,7 +95,7 @@ export interface OutboxRow {
   /** On whose behalf it is sent; null for who has no account, and for what is sent even if the account is deleted. */
   account: string | null;
   /** The id of the recipient of alerts whom it asks. */
-  invites: string | null;
+  recipient: string | null;
   /** The ids of deliveries about beginnings of which it reports the end, with a space between them. */
   follows: string | null;
 }

@@ -156,6 +156,16 @@ describe.each(ENGINES)('critical alerts that nobody acknowledged, on %s', (_engi
     expect(await sent(T)).toEqual(['ops@harbor.example: [Critical] d0.example: DMARC weakened from reject to none']);
   });
 
+  test('whoever is removed meanwhile is not reminded any more', async () => {
+    await chosen({ remindMinutes: 60 });
+    await alertAt(T, 0);
+    await sent(T);
+    now = T + HOUR_MS;
+    expect(await sendFollowUps(stores, renderFollowUp, now)).toBe(2);
+    expect(await service.removeRecipient(account, 'ops')).toBe('done');
+    expect(await sent(now)).toEqual([REMINDER]);
+  });
+
   test('what fails in the transaction is sent by the next look', async () => {
     await chosen({ remindMinutes: 60 });
     await alertAt(T, 0);

@@ -705,7 +705,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
       const to = 'r@example.net';
       await addEmail({ id: 'alert', to, account: 'anna', alerts: { ids: ['a'], recipient: 'r' } });
       await addEmail({ id: 'digest', to, account: 'anna', alerts: { ids: ['b'], recipient: 'r' } });
-      await addEmail({ id: 'invitation', to, account: 'anna', invites: 'r' });
+      await addEmail({ id: 'invitation', to, account: 'anna', recipient: 'r' });
       // What only looks like theirs, by its name or its address.
       await addEmail({
         id: 'alert-a-r',
@@ -713,7 +713,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         account: 'anna',
         alerts: { ids: ['a'], recipient: 'other' },
       });
-      await addEmail({ id: 'recipient-x-r', to, account: 'anna', invites: 'other' });
+      await addEmail({ id: 'recipient-x-r', to, account: 'anna', recipient: 'other' });
       await addEmail({ id: 'new-address', to, account: 'anna' });
       await addEmail({ id: 'of-bert', to, account: 'bert' });
       expect(await stores.recipients.remove('anna', 'r')).toBe('done');
@@ -734,7 +734,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         account,
         alerts: { ids: [`a of ${account}`], recipient: `r${account}` },
       });
-      await addEmail({ id: `invitation by ${account}`, to, account, invites: `r${account}` });
+      await addEmail({ id: `invitation by ${account}`, to, account, recipient: `r${account}` });
     }
     await stores.accounts.removeAccount({ account: ANNA, subjects: [], mail: null, now: 2 });
     expect(await stores.monitors.monitors('anna')).toEqual([]);
@@ -756,7 +756,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
     await addEmail({ id: 'alert of bert', to, account: 'bert', alerts: { ids: ['a of bert'], recipient: 'ranna' } });
     await stores.accounts.issue({
       verificationToken: { hash: 't', purpose: 'recipient', email: to, account: 'bert', expiresAt: 100 },
-      emails: [email({ id: 'invitation by bert', to, account: 'bert', invites: 'ranna' })],
+      emails: [email({ id: 'invitation by bert', to, account: 'bert', recipient: 'ranna' })],
       now: 1,
     });
     await stores.accounts.removeAccount({ account: ANNA, subjects: [], mail: null, now: 2 });

@@ -12,7 +12,7 @@ export type MessageContent = AlertEmailContent | { readonly payload: string };
 export const deliveryTo = (
   { channel, address }: Pick<Recipient, 'channel'> & { readonly address: string },
   content: MessageContent,
-  about: Pick<Delivery, 'id'> & Partial<Pick<Delivery, 'account' | 'alerts'>>,
+  about: Pick<Delivery, 'id'> & Partial<Pick<Delivery, 'account' | 'recipient' | 'alerts'>>,
 ): Delivery =>
   'payload' in content
     ? { ...about, channel, target: address, payload: content.payload }

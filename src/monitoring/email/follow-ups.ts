@@ -51,6 +51,8 @@ export async function sendFollowUps(stores: FollowUpStores, render: RenderFollow
             // Each about an alert has a number of its own, so that storing it again does nothing.
             id: `${kind}-${alerts[0].id}-${remindersOf(alerts[0], followed)}-${reader.id}`,
             account,
+            // Whoever is removed before it is sent gets none.
+            recipient: reader.id,
             alerts: { ids: alerts.map(({ id }) => id), recipient: reader.id },
           }),
         ),

@@ -74,7 +74,7 @@ export function createRecipientInvites(options: MonitorServiceOptions, newId: ()
             id: newId(),
             to: address,
             account: account.id,
-            invites: recipient.id,
+            recipient: recipient.id,
             ...inviteEmail(account, recipient.language, href),
           },
         ],

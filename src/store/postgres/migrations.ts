@@ -146,9 +146,9 @@ export const TABLES = `CREATE TABLE domain_history (
      state text NOT NULL DEFAULT 'waiting',
      -- How often a receiver took the whole message without a reply.
      unconfirmed smallint NOT NULL DEFAULT 0,
-     -- On whose behalf it is sent, and which recipient it asks.
+     -- On whose behalf it is sent, and to which recipient of alerts it goes.
      account text COLLATE "C",
-     invites text COLLATE "C",
+     recipient text COLLATE "C",
      -- The deliveries about beginnings of which it reports the end, by their ids.
      follows text
    );

@@ -146,9 +146,9 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      state TEXT NOT NULL DEFAULT 'waiting',
      -- How often a receiver took the whole message without a reply.
      unconfirmed INTEGER NOT NULL DEFAULT 0,
-     -- On whose behalf it is sent, and which recipient it asks.
+     -- On whose behalf it is sent, and to which recipient of alerts it goes.
      account TEXT,
-     invites TEXT,
+     recipient TEXT,
      -- The deliveries about beginnings of which it reports the end, by their ids.
      follows TEXT
    ) STRICT;
