@@ -63,6 +63,7 @@ describe.each(ENGINES)('quiet hours on %s', (_engine, create) => {
     const [id, domain] = [`m${i}`, `d${i}.example` as DomainName];
     const base = { id, account: 'mara', domain, state: 'active' as const, createdAt: at, settings: DEFAULT_SETTINGS };
     await stores.monitors.add([{ ...base, dueAt: at, lastRunAt: null, status: NEW_STATUS }], 1000);
+    await service.checkNow(account, domain);
     const [due] = await stores.monitors.claim('w', at, at + MINUTE_MS, 1);
     if (due === undefined) throw new Error('no monitor is due');
     const end = { dueAt: at + 1e9, lastRunAt: at, status: NEW_STATUS, watch: null };
@@ -107,6 +108,25 @@ describe.each(ENGINES)('quiet hours on %s', (_engine, create) => {
     expect((await sent(EVENING + 3 * HOUR_MS)).length).toBeGreaterThan(4);
     expect(await stores.alerts.waiting(['a0'])).toEqual(new Map([['a0', MORNING]]));
     expect(await sent(MORNING)).toHaveLength(1);
+  });
+
+  test('the end of what passed passes too, and that of what waits does not', async () => {
+    expect(await alertAt(EVENING + 2 * HOUR_MS, 0, { events: anAlert().events })).toBe('sent');
+    expect(await alertAt(EVENING + 2 * HOUR_MS, 1)).toBe('stored');
+    const over = (i: number, [{ about, differences }]: Alert['events'], id: string): Promise<string> =>
+      alertAt(EVENING + 3 * HOUR_MS, i, {
+        id,
+        events: [
+          {
+            ...{ ...mailMoved(`d${i}.example`, 'harbor'), kind: 'values-back', severity: 'info', about },
+            differences: differences.map(({ before, after, ...one }) => ({ ...one, before: after, after: before })),
+          },
+        ],
+      });
+    expect(await over(0, anAlert().events, 'e0')).toBe('sent');
+    expect(await over(1, [mailMoved('d1.example', 'quay1')], 'e1')).toBe('stored');
+    expect(await service.openGravities(account)).toEqual([]);
+    expect(await stores.alerts.waiting(['e0', 'e1'])).toEqual(new Map([['e1', MORNING]]));
   });
 
   test('whoever changes quiet hours gets what they held back at the end of the new ones, or at once without any', async () => {

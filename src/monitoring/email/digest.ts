@@ -5,8 +5,10 @@ import { deliveryTo, type MessageContent } from '../channels/content.ts';
 import { definitionOf } from '../events/events.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert, AlertEvent } from '../model/alert.ts';
+import { endedBy } from '../model/closing.ts';
 import { wants } from '../model/recipient-choice.ts';
 import type { AlertStore, MonitorStore, RecipientStore, Sending } from '../model/store.ts';
+import type { QuietHours } from '../rules/alert-rules.ts';
 import type { RuleStore } from '../rules/rule-store.ts';
 import { quietUntil } from '../rules/times.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
@@ -60,7 +62,7 @@ const isMild = ({ severity }: AlertEvent): boolean => severity === 'notice' || s
  * Returns how an alert is sent. The first few different changes of an account are sent at once; more of them wait for each other,
  * and so does what reports the same change of another domain: domains that share a provider change together. The same end of
  * other domains that is days away waits for longer. A critical alert waits only where one of its kind was sent within a minute.
- * What would go out in quiet hours and is not grave enough waits for their end.
+ * What would go out in quiet hours and is not grave enough waits for their end, unless it is the end of what is.
  */
 export async function sendingOf(
   alert: Alert,
@@ -69,10 +71,16 @@ export async function sendingOf(
 ): Promise<Sending> {
   const sending = await togetherOf(alert, alerts, now);
   const { quiet } = await rules.rules(alert.account);
-  if (quiet === null || gravityOf(alert.events[0].severity) >= gravityOf(quiet.passes)) return sending;
+  if (quiet === null || isAsGrave(alert, quiet)) return sending;
+  // Whoever was woken hears that it is over.
+  const { open } = await endedBy({ ...alert, id: alert.monitor }, { later: alert, alerts });
+  if (open.some((one) => one.withheld === null && isAsGrave(one, quiet))) return sending;
   const held = quietUntil(quiet, sending.gatherUntil ?? now);
   return held === null ? sending : { ...sending, gatherUntil: held, isHeld: true };
 }
+
+const isAsGrave = ({ events }: Pick<Alert, 'events'>, { passes }: QuietHours): boolean =>
+  gravityOf(events[0].severity) >= gravityOf(passes);
 
 /** Returns whether an alert is sent together with others. */
 async function togetherOf(alert: Alert, alerts: AlertStore, now: Instant): Promise<Sending> {

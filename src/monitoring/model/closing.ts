@@ -70,28 +70,38 @@ export async function standingAlerts(
 const eventsAfter = ({ at }: Pick<Alert, 'at'>, all: readonly Alert[]): readonly AlertEvent[] =>
   all.filter((later) => later.at > at).flatMap(({ events }) => events);
 
-/**
- * Closes the alerts of a monitor that `later` takes back, together with the alerts that were stored since. Returns those of which
- * it is the end: also what asked for nothing, if its records are again as they were before.
- */
-export async function closeTakenBack(
+/** Names the alerts of which a later one is the end. */
+interface Ended {
+  /** Open alerts that it takes back, together with the alerts that were stored since. */
+  readonly open: readonly Alert[];
+  /** All of which it is the end: also what asked for nothing, if its records are again as they were before. */
+  readonly ids: readonly string[];
+}
+
+/** Finds the alerts of a monitor of which a later one is the end. */
+export async function endedBy(
   { id, account, domain }: NamedMonitor,
-  { later, alerts, now }: { readonly later: Reported; readonly alerts: AlertStore; readonly now: Instant },
-): Promise<readonly string[]> {
+  { later, alerts }: { readonly later: Reported; readonly alerts: AlertStore },
+): Promise<Ended> {
   const all = await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN });
   const own = all.filter((open) => open.monitor === id);
   const asBefore = new Set(later.events.flatMap((event) => event.asBefore ?? []));
-  if (own.length === 0 && asBefore.size === 0) return [];
+  if (own.length === 0 && asBefore.size === 0) return { open: [], ids: [] };
   const past = await alerts.alerts({ account, domain }, { limit: MAX_PAST });
   const stored = past.filter(({ monitor }) => monitor === id);
-  const ended = new Set(stored.filter(({ at }) => asBefore.has(at)).map((one) => one.id));
-  for (const open of own) {
-    const events = [...later.events, ...eventsAfter(open, stored)];
-    if (!isTakenBack(open, { events })) continue;
-    await alerts.close({ account, id: open.id }, now);
-    ended.add(open.id);
-  }
-  return [...ended];
+  const open = own.filter((one) => isTakenBack(one, { events: [...later.events, ...eventsAfter(one, stored)] }));
+  const ended = [...stored.filter(({ at }) => asBefore.has(at)), ...open];
+  return { open, ids: [...new Set(ended.map((one) => one.id))] };
+}
+
+/** Closes the alerts of a monitor that `later` takes back. Returns those of which it is the end. */
+export async function closeTakenBack(
+  monitor: NamedMonitor,
+  { later, alerts, now }: { readonly later: Reported; readonly alerts: AlertStore; readonly now: Instant },
+): Promise<readonly string[]> {
+  const { open, ids } = await endedBy(monitor, { later, alerts });
+  for (const { id } of open) await alerts.close({ account: monitor.account, id }, now);
+  return ids;
 }
 
 const settles = (later: AlertEvent, event: AlertEvent): boolean =>
