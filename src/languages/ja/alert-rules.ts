@@ -9,7 +9,8 @@ export const ALERT_RULES = [
     'not-a-day':
       '「{typed}」は日付ではありません。2026-12-04のような日付か、毎週の場合はmon、tue、wed、thu、fri、sat、sunのいずれかを入力してください。',
     'not-a-zone': '「{typed}」はタイムゾーンではありません。Asia/Tokyo、Europe/Berlin、UTCのように入力してください。',
-    'not-minutes': '{least}～{most}分の範囲で指定してください。',
+    'not-minutes': '{least}から{most}までの範囲で指定してください。',
+    'not-a-number': '「{typed}」は整数ではありません。30のように入力してください。',
     'no-hours': '開始と終了が同じ時刻です。異なる時刻を指定してください。',
     'no-groups': '変更の種類を1つ以上選択してください。',
     'name-too-long': '名前は{most}文字以内で入力してください。',

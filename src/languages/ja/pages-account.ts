@@ -7,6 +7,7 @@ export const ACCOUNT_PAGES = [
     monitors: '監視',
     alerts: 'アラート',
     recipients: '通知先',
+    rules: 'ルール',
     keys: 'APIキー',
     settings: '設定',
     operator: '運用者',

@@ -1,7 +1,8 @@
 import { type Decoder, decodeJson, listOf, number, oneOf, orNull, record, text, textAs } from '../../domain/decode.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
-import { dayOf } from '../../domain/time.ts';
+import { cut, ECHO_CHARS } from '../../domain/text.ts';
+import { dayOf, MINUTE_MS } from '../../domain/time.ts';
 import { isTimeZone } from '../../domain/zoned-time.ts';
 import { RULE_TEXTS } from './rule-texts.ts';
 
@@ -104,20 +105,35 @@ const isDate = (day: string): boolean => {
 const isWithin = (value: number, [least, most]: readonly [number, number]): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** Says what is wrong with quiet hours; null where nothing is. */
-export function quietFault({ from, to, timeZone }: QuietHours): Message | null {
-  for (const clock of [from, to]) if (!CLOCK.test(clock)) return RULE_TEXTS.message('not-a-clock', { typed: clock });
-  if (from === to) return RULE_TEXTS.message('no-hours');
-  return zoneFault(timeZone);
+/** Names the value of a rule that cannot be used, and says why. */
+export interface RuleFault<Field extends string> {
+  readonly field: Field;
+  readonly fault: Message;
+}
+
+/** Says what is wrong with quiet hours. */
+export function quietFaults({ from, to, timeZone }: QuietHours): readonly RuleFault<keyof QuietHours>[] {
+  const clocks = (['from', 'to'] as const).flatMap((field) => {
+    const fault = clockFault({ from, to }[field]);
+    return fault === null ? [] : [{ field, fault }];
+  });
+  const noHours = clocks.length === 0 && from === to;
+  const zone = zoneFault(timeZone);
+  return [
+    ...clocks,
+    ...(noHours ? [{ field: 'to', fault: RULE_TEXTS.message('no-hours') } as const] : []),
+    ...(zone === null ? [] : [{ field: 'timeZone', fault: zone } as const]),
+  ];
 }
 
 /** Says what is wrong with a window; null where nothing is. */
 export function windowFault(window: PlannedWindow): Message | null {
   const { day, at, minutes, groups, name, timeZone } = window;
-  if (weekdayIn(window) === null && !isDate(day)) return RULE_TEXTS.message('not-a-day', { typed: day });
-  if (!CLOCK.test(at)) return RULE_TEXTS.message('not-a-clock', { typed: at });
-  const [least, most] = RULE_LIMITS.windowMinutes;
-  if (!isWithin(minutes, [least, most])) return RULE_TEXTS.message('not-minutes', { least, most });
+  if (weekdayIn(window) === null && !isDate(day))
+    return RULE_TEXTS.message('not-a-day', { typed: cut(day, ECHO_CHARS.value) });
+  const clock = clockFault(at);
+  if (clock !== null) return clock;
+  if (!isWithin(minutes, RULE_LIMITS.windowMinutes)) return minutesFault(RULE_LIMITS.windowMinutes);
   if (groups.length === 0) return RULE_TEXTS.message('no-groups');
   if (name.length > RULE_LIMITS.nameChars) return RULE_TEXTS.message('name-too-long', { most: RULE_LIMITS.nameChars });
   return zoneFault(timeZone);
@@ -125,18 +141,29 @@ export function windowFault(window: PlannedWindow): Message | null {
 
 /** Says what is wrong with rules; null where nothing is. */
 export function rulesFault({ quiet, remindMinutes, escalation, windows }: AlertRules): Message | null {
-  const fault = quiet === null ? null : quietFault(quiet);
-  if (fault !== null) return fault;
+  const [quietFault] = quiet === null ? [] : quietFaults(quiet);
+  if (quietFault !== undefined) return quietFault.fault;
   const bounds = [
     [remindMinutes, RULE_LIMITS.remindMinutes],
     [escalation?.minutes ?? null, RULE_LIMITS.escalationMinutes],
   ] as const;
-  for (const [value, [least, most]] of bounds)
-    if (value !== null && !isWithin(value, [least, most])) return RULE_TEXTS.message('not-minutes', { least, most });
+  for (const [value, limits] of bounds) if (value !== null && !isWithin(value, limits)) return minutesFault(limits);
   if (windows.length > RULE_LIMITS.windows)
     return RULE_TEXTS.message('too-many-windows', { most: RULE_LIMITS.windows });
   return windows.map(windowFault).find((one) => one !== null) ?? null;
 }
 
-const zoneFault = (timeZone: string): Message | null =>
-  isTimeZone(timeZone) ? null : RULE_TEXTS.message('not-a-zone', { typed: timeZone });
+const clockFault = (typed: string): Message | null =>
+  CLOCK.test(typed) ? null : RULE_TEXTS.message('not-a-clock', { typed: cut(typed, ECHO_CHARS.value) });
+
+const zoneFault = (typed: string): Message | null =>
+  isTimeZone(typed) ? null : RULE_TEXTS.message('not-a-zone', { typed: cut(typed, ECHO_CHARS.value) });
+
+const minutesFault = ([least, most]: readonly [number, number]): Message =>
+  RULE_TEXTS.message('not-minutes', {
+    least: { durationMs: least * MINUTE_MS },
+    most: { durationMs: most * MINUTE_MS },
+  });
+
+/** Returns whether a fault of a rule is about its minutes. */
+export const isMinutesFault = ({ id }: Message): boolean => id === minutesFault([0, 0]).id;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PlannedWindow, type QuietHours, quietFault, windowFault } from './alert-rules.ts';
+import { type PlannedWindow, type QuietHours, quietFaults, windowFault } from './alert-rules.ts';
 import { occurrencesOf, quietUntil } from './times.ts';
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString().slice(0, 16));
@@ -69,6 +69,12 @@ test.each([
 });
 
 test('quiet hours of no length', () => {
-  expect(quietFault({ ...NIGHT, to: '22:00' })?.id).toBe('alert-rules/no-hours');
-  expect(quietFault({ ...NIGHT, to: '7:00' })?.id).toBe('alert-rules/not-a-clock');
+  const faultsOf = (quiet: QuietHours) => quietFaults(quiet).map(({ field, fault }) => `${field} ${fault.id}`);
+  expect(faultsOf(NIGHT)).toEqual([]);
+  expect(faultsOf({ ...NIGHT, to: '22:00' })).toEqual(['to alert-rules/no-hours']);
+  expect(faultsOf({ ...NIGHT, from: '', to: '7:00', timeZone: 'Mars' })).toEqual([
+    'from alert-rules/not-a-clock',
+    'to alert-rules/not-a-clock',
+    'timeZone alert-rules/not-a-zone',
+  ]);
 });

@@ -9,13 +9,14 @@ const SECTION_PATHS = {
   monitors: '/monitors',
   alerts: '/monitors/alerts',
   recipients: '/monitors/recipients',
+  rules: '/monitors/rules',
   keys: '/account',
   settings: '/account/settings',
   operator: '/operator',
 } as const;
 type AccountPage = keyof typeof SECTION_PATHS;
 
-const OWN = ['monitors', 'alerts', 'recipients', 'keys', 'settings'] as const;
+const OWN = ['monitors', 'alerts', 'recipients', 'rules', 'keys', 'settings'] as const;
 
 /** Shows the head of every page of an account: which page, what it is about, what can be done, and the other pages. */
 export function AccountHead(props: {

@@ -5,6 +5,7 @@ export const ACCOUNT_TEXTS = defineTexts('page/account', {
   monitors: 'Monitors',
   alerts: 'Alerts',
   recipients: 'Recipients',
+  rules: 'Rules',
   keys: 'API keys',
   settings: 'Settings',
   operator: 'Operator',

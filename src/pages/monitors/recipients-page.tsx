@@ -25,6 +25,7 @@ import { ChooseAlerts } from './choose-alerts.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { RecipientHead, type ShownRecipient, Unreached } from './recipient-items.tsx';
 import { RECIPIENTS_TEXTS } from './recipients-texts.ts';
+import { RULES_TEXTS } from './rules-texts.ts';
 
 interface RecipientsShown {
   readonly account: Account;
@@ -73,7 +74,12 @@ function Recipients({
         {outcome.done !== undefined && <FormDone text={outcome.done} />}
         <FormFault text={outcome.problem} />
         {outcome.secret !== undefined && <Secret {...outcome.secret} />}
-        <Card id="list" title={words('title')} flush>
+        <Card
+          id="list"
+          title={words('title')}
+          meta={<a href="/monitors/rules">{useWords(RULES_TEXTS)('link')}</a>}
+          flush
+        >
           <ul class="lines inset">
             {recipients.map((recipient) => (
               <RecipientLine recipient={recipient} />

@@ -4,6 +4,7 @@ import { acknowledgePage, confirmRecipientPage, unsubscribePage } from './routes
 import { addPage, monitorsPage, requestPlanForm } from './routes/list.ts';
 import { monitorForms, monitorPage } from './routes/monitor.ts';
 import { recipientForms, recipientsPage } from './routes/recipients.ts';
+import { ruleForms, rulesPage } from './routes/rules.ts';
 
 /** The pages about monitors. Names without a dot in place of a domain are pages of their own. */
 export const MONITOR_PAGES: readonly Page[] = [
@@ -15,6 +16,8 @@ export const MONITOR_PAGES: readonly Page[] = [
   alertTextPage,
   recipientsPage,
   ...recipientForms,
+  rulesPage,
+  ...ruleForms,
   monitorPage,
   ...monitorForms,
   monitorAlertsFile,

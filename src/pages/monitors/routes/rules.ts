@@ -1,0 +1,119 @@
+import type { FastifyReply } from 'fastify';
+import type { Message } from '../../../domain/message.ts';
+import {
+  type AlertRules,
+  isMinutesFault,
+  PASSING,
+  type QuietHours,
+  quietFaults,
+} from '../../../monitoring/rules/alert-rules.ts';
+import { MAX_ACCOUNT_FORM_BYTES, sendPrivate } from '../../account/context.ts';
+import {
+  type AccountCall,
+  defineAccountPage,
+  formField,
+  formFields,
+  type Page,
+  type PageContext,
+  queryValue,
+  redirectTo,
+} from '../../web/page.ts';
+import { parseWait, type RefusedForm, RULE_FORMS, type RuleForm, type RulesOutcome } from '../rule-form.ts';
+import { renderRules } from '../rules-page.tsx';
+import { shownRecipients } from './call.ts';
+
+const PATH = '/monitors/rules';
+
+async function showRules(
+  { accounts: { monitors, now } }: PageContext,
+  { account, reply, site }: AccountCall,
+  outcome: RulesOutcome,
+): Promise<FastifyReply> {
+  const [rules, recipients] = await Promise.all([monitors.rules(account), shownRecipients(monitors, account)]);
+  const html = renderRules({ account, rules, recipients, outcome, now: now() }, site);
+  return sendPrivate(reply, html, outcome.refused === undefined ? 200 : 400);
+}
+
+/** When the alerts of an account come. */
+export const rulesPage = defineAccountPage({
+  path: PATH,
+  get: (context) => (call) => {
+    const done = RULE_FORMS.find((one) => one === queryValue(call.request, 'done'));
+    return showRules(context, call, { done });
+  },
+});
+
+type RuleChange = Partial<AlertRules>;
+
+interface FormReader {
+  /** Turns the rule off. */
+  readonly off: RuleChange;
+  /** Reads what the form asks for, or what is wrong with its fields. */
+  typed(call: AccountCall): RuleChange | { readonly faults: RefusedForm['faults'] };
+  /** The field to which a fault belongs that only the service finds. */
+  fieldOf(fault: Message): string;
+}
+
+/** Changes the rules as a form asks. Its faults are shown at its fields, with what was typed. */
+const ruleForm = (form: RuleForm, { off, typed, fieldOf }: FormReader): Page =>
+  defineAccountPage({
+    path: `${PATH}/${form}`,
+    get: redirectTo(PATH),
+    post: {
+      maxBytes: MAX_ACCOUNT_FORM_BYTES,
+      actsFor: 'account',
+      handle: (context) => async (call) => {
+        const { request, account, reply } = call;
+        const change = formField(request, 'off') === 'yes' ? off : typed(call);
+        const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const refuse = (faults: RefusedForm['faults']) =>
+          showRules(context, call, { refused: { form, faults, typed: sent } });
+        if ('faults' in change) return refuse(change.faults);
+        const result = await context.accounts.monitors.changeRules(account, change);
+        return result.ok
+          ? reply.redirect(`${PATH}?done=${form}`, 303)
+          : refuse(new Map([[fieldOf(result.fault), result.fault]]));
+      },
+    },
+  });
+
+const quietForm = ruleForm('quiet', {
+  off: { quiet: null },
+  typed({ request }) {
+    const quiet: QuietHours = {
+      from: formField(request, 'from'),
+      to: formField(request, 'to'),
+      timeZone: formField(request, 'zone').trim(),
+      passes: PASSING.find((one) => one === formField(request, 'passes')) ?? PASSING[0],
+    };
+    const faults = quietFaults(quiet);
+    return faults.length === 0 ? { quiet } : { faults: new Map(faults.map(({ field, fault }) => [field, fault])) };
+  },
+  fieldOf: () => 'timeZone',
+});
+
+const typedCount = ({ request }: AccountCall): number | Message =>
+  parseWait(formField(request, 'count'), formField(request, 'unit'));
+
+const remindersForm = ruleForm('reminders', {
+  off: { remindMinutes: null },
+  typed(call) {
+    const minutes = typedCount(call);
+    return typeof minutes === 'number' ? { remindMinutes: minutes } : { faults: new Map([['count', minutes]]) };
+  },
+  fieldOf: () => 'count',
+});
+
+const escalationForm = ruleForm('escalation', {
+  off: { escalation: null },
+  typed(call) {
+    const minutes = typedCount(call);
+    const recipients = formFields(call.request, 'to');
+    return typeof minutes === 'number'
+      ? { escalation: { minutes, recipients } }
+      : { faults: new Map([['count', minutes]]) };
+  },
+  fieldOf: (fault) => (isMinutesFault(fault) ? 'count' : 'to'),
+});
+
+export const ruleForms: readonly Page[] = [quietForm, remindersForm, escalationForm];
