@@ -4,6 +4,7 @@ import type { Instant } from '../domain/time.ts';
 import type { AlertStore, SeveralAlerts } from '../monitoring/model/store.ts';
 import { createFollowUps } from './alert-follow-ups.ts';
 import { createGathering } from './alert-gathering.ts';
+import { createAlertHours } from './alert-hours.ts';
 import { type AlertReader, createAlertReader, rowOf } from './alert-rows.ts';
 import type { OnUnreadable } from './monitor-rows.ts';
 import type { Queries } from './queries.ts';
@@ -67,6 +68,7 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
     purge: (before) => purge(queries, before),
     ...createGathering(queries, alertOf),
     ...createFollowUps(queries, alertOf),
+    ...createAlertHours(queries),
   };
 }
 

@@ -13,6 +13,7 @@ import type { RuleStore } from '../rules/rule-store.ts';
 import { quietUntil } from '../rules/times.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';
+import { roomsOf } from './hourly-limit.ts';
 import { receivingFirst } from './receiving-first.ts';
 import { findSame, groupsOf, severityOf } from './same-change.ts';
 
@@ -132,16 +133,42 @@ const sendDigest = (
   { stores, render, now }: { readonly stores: DigestStores; readonly render: RenderDigest; readonly now: Instant },
 ): Promise<number> =>
   untilCurrent(async () => {
-    const drafted = await digestsOf(await stores.alerts.gatheredOf(account, now, MAX_ALERTS), stores);
-    const emails = drafted.flatMap(({ to, alerts }) =>
-      apart(alerts).map((some) => messageOf({ to, alerts: some }, render)),
-    );
+    const drafted = await draftOf(await stores.alerts.gatheredOf(account, now, MAX_ALERTS), stores, now);
+    const messages = drafted.digests.map((digest) => messageOf(digest, render));
     return stores.atomically(async (ports) => {
-      ensureCurrent(await digestsOf(await ports.alerts.takeGathered(account, now, MAX_ALERTS), ports), drafted);
-      for (const email of emails) await ports.outbox.add(email, now);
-      return emails.length;
+      const { alerts, outbox } = ports;
+      if (drafted.openAt > now) {
+        await alerts.postpone(account, now, drafted.openAt);
+        return 0;
+      }
+      ensureCurrent(await draftOf(await alerts.takeGathered(account, now, MAX_ALERTS), ports, now), drafted);
+      for (const message of messages) await outbox.add(message, now);
+      return messages.length;
     });
   });
+
+/** Holds what is sent of alerts that waited, and when: now, unless a recipient got so much within the hour that all of it waits. */
+interface DigestDraft {
+  readonly openAt: Instant;
+  readonly digests: readonly Digest[];
+}
+
+/** Divides what each recipient gets into messages; where these would be too many for the hour, it is one for all of it. */
+async function draftOf(gathered: readonly Alert[], sources: DigestSources, now: Instant): Promise<DigestDraft> {
+  const digests = await digestsOf(gathered, sources);
+  const rooms = await roomsOf(
+    digests.map(({ to }) => to.id),
+    sources.alerts,
+    now,
+  );
+  const divided = digests.map((digest) => ({ ...digest, parts: apart(digest.alerts) }));
+  return {
+    openAt: Math.max(now, ...divided.map(({ to, parts }) => rooms.openAt([to.id], parts.length))),
+    digests: divided.flatMap(({ to, alerts, parts }) =>
+      (rooms.hasFor(to.id, parts.length) ? parts : [inOrder(alerts)]).map((some) => ({ to, alerts: some })),
+    ),
+  };
+}
 
 /** The alerts of one account that one recipient gets together. */
 interface Digest {
@@ -171,6 +198,12 @@ async function digestsOf(
     }
   }
   return [...digests.values()];
+}
+
+/** Puts alerts into the order in which a message reports them. */
+function inOrder(alerts: Digest['alerts']): Digest['alerts'] {
+  const [first, ...others] = groupsOf(alerts).flat();
+  return first === undefined ? alerts : [first, ...others];
 }
 
 /** Divides alerts into those of one e-mail each: of one severity, the gravest first, and what many domains have by itself. */

@@ -10,6 +10,7 @@ import type { AlertRules } from '../rules/alert-rules.ts';
 import type { RuleStore } from '../rules/rule-store.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';
+import { roomsOf } from './hourly-limit.ts';
 
 /** How often we remind of one alert at most, and how many alerts one message has. Source: docs/limits.md. */
 const [MAX_REMINDERS, MAX_TOGETHER] = [20, 50];
@@ -84,7 +85,10 @@ async function draftsOf(account: string, ports: FollowUpPorts, now: Instant): Pr
     const due = followed.filter((one) => isDueNow(kind, one, { rules, now }));
     if (due.length > 0) drafts.push({ kind, followed: due, to: await readersOf(kind, due, { rules, ports }) });
   }
-  return drafts;
+  const idsOf = ({ to }: FollowUpDraft): readonly string[] => to.map(({ reader }) => reader.id);
+  const rooms = await roomsOf([...new Set(drafts.flatMap(idsOf))], ports.alerts, now);
+  // What is left out stays due. Reminders leave what may still be sent to alerts that nobody was told of.
+  return drafts.filter((draft) => rooms.take(idsOf(draft), { asTheyCome: draft.kind === 'reminder' }));
 }
 
 function isDueNow(

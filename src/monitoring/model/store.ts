@@ -4,6 +4,7 @@ import type { Language } from '../../texts/languages.ts';
 import type { Acknowledgement, Alert, AlertPlace, Gravity } from './alert.ts';
 import type { EventKind } from './event-kind.ts';
 import type { FollowUpStore } from './follow-up-store.ts';
+import type { HourlyLimitStore } from './hourly-limit-store.ts';
 import type { DueMonitor, Monitor, MonitorSettings, MonitorState, Recipient } from './monitor.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
 import type { WatchState } from './watch-state.ts';
@@ -121,7 +122,7 @@ export interface Sending {
   readonly ends?: readonly string[];
 }
 
-export interface AlertStore extends FollowUpStore {
+export interface AlertStore extends FollowUpStore, HourlyLimitStore {
   /** Stores an alert unless it is already there. */
   add(alert: Alert, sending?: Sending): Promise<void>;
   /**

@@ -5,6 +5,7 @@ import { deliveryTo, type MessageContent } from '../channels/content.ts';
 import { type Addressee, addresseeOf } from '../email/addressee.ts';
 import { sendingOf } from '../email/digest.ts';
 import { ensureCurrent, untilCurrent } from '../email/drafts.ts';
+import { roomsOf } from '../email/hourly-limit.ts';
 import { receivingFirst } from '../email/receiving-first.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert } from '../model/alert.ts';
@@ -88,10 +89,16 @@ async function deliveryOf(
 ): Promise<AlertReceivers> {
   if (alert === null) return { sending: {}, to: [] };
   const sending = await sendingOf(alert, { alerts, rules }, now);
-  const isSent = sending.gatherUntil === undefined;
-  const receiving = isSent ? await receivingFirst(alert, { recipients, rules }) : [];
+  if (sending.gatherUntil !== undefined) return { sending, to: [] };
+  const receiving = (await receivingFirst(alert, { recipients, rules })).filter((one) =>
+    wants(one.choice, alert, tags),
+  );
+  const ids = receiving.map(({ id }) => id);
+  const rooms = await roomsOf(ids, alerts, now);
+  if (!ids.every((id) => rooms.hasFor(id, 1)))
+    return { sending: { ...sending, gatherUntil: rooms.openAt(ids, 1) }, to: [] };
   const to: Addressee[] = [];
-  for (const one of receiving) if (wants(one.choice, alert, tags)) to.push(await addresseeOf(one, alerts));
+  for (const one of receiving) to.push(await addresseeOf(one, alerts));
   return { sending, to };
 }
 

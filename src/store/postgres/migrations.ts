@@ -154,6 +154,8 @@ export const TABLES = `CREATE TABLE domain_history (
    );
    CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
    CREATE INDEX outbox_by_account ON outbox (account);
+   -- How many messages an hour has.
+   CREATE INDEX outbox_by_time ON outbox (created_at);
    CREATE TABLE monitor (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
      account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,

@@ -154,6 +154,8 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
    ) STRICT;
    CREATE INDEX outbox_due ON outbox (due_at);
    CREATE INDEX outbox_by_account ON outbox (account);
+   -- How many messages an hour has.
+   CREATE INDEX outbox_by_time ON outbox (created_at);
    CREATE TABLE monitor (
      id TEXT NOT NULL PRIMARY KEY,
      account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,

@@ -59,6 +59,7 @@ test.each<[about: string, run: () => Promise<unknown>]>([
   ['alerts that wait for others', () => alerts.gathered(1, 100)],
   ['the alerts of an account that wait', () => alerts.takeGathered('a', 1, 100)],
   ['critical alerts of an account', () => alerts.criticalSince('a', 'mx-moved', 1)],
+  ['what recipients got within an hour', () => alerts.messagesSince(['1', '2'], 1)],
   ['which alerts wait', () => alerts.waiting(['1', '2'])],
   ['the changes of an account', () => alerts.changesSince('a', 1, 100)],
   ['the alerts of an account', () => alerts.alerts({ account: 'a' }, { limit: 50 })],
