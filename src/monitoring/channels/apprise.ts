@@ -6,13 +6,16 @@ import { type ChatBlock, type ChatMessage, chatMessage, chatNotice, fitted, plai
 import { endOf } from './chat-channel.ts';
 import { defineChannel } from './define-channel.ts';
 
-// Source: github.com/caronc/apprise-api, "API Details": POST /notify/{KEY}.
+// Source: README of github.com/caronc/apprise-api (August 2026), "API Details" and "API Error Codes": POST /notify/{KEY} with title, body,
+// type and format; 204, 424.
 
 /** Octets of a message. Apprise divides what is too long for the service behind a key. */
 const MESSAGE_OCTETS = 8000;
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
-/** There is no configuration under this key: an answer that looks like a success. */
+/** There is no configuration under this key, or an empty one: an answer that looks like a success. */
 const NO_CONFIGURATION = 204;
+/** At least one of the services behind the key did not take it: the others may have it. */
+const SOME_FAILED = 424;
 
 const TYPES: Readonly<Record<ChatMessage['severity'], string>> = {
   critical: 'failure',
@@ -33,10 +36,13 @@ function written({ title, severity, blocks, links }: ChatMessage): string {
   return JSON.stringify({ title: neutral(title), body, type: TYPES[severity], format: 'text' });
 }
 
-/** Classifies an answer of the Apprise API server. 424: a service behind the key did not take it. */
+/** Classifies an answer of the Apprise API server. */
 function classify(result: PostResult): DeliveryAttempt {
   if (result.kind === 'answered' && result.status === NO_CONFIGURATION)
     return { outcome: 'gone', reply: `HTTP ${NO_CONFIGURATION}` };
+  // Tried for days, services that work would have it a hundred times.
+  if (result.kind === 'answered' && result.status === SOME_FAILED)
+    return { outcome: 'unconfirmed', reply: `HTTP ${SOME_FAILED}` };
   return attemptOf(result);
 }
 
@@ -44,7 +50,8 @@ export const apprise = defineChannel({
   id: 'apprise',
   name: APPRISE_TEXTS.message('name'),
   hint: APPRISE_TEXTS.message('hint'),
-  traits: { mostUnconfirmed: 1, sharesServer: false },
+  // A service that fails for some minutes must not lose an alert.
+  traits: { mostUnconfirmed: 3, sharesServer: false },
   confirm: 'code',
   isSigned: false,
   recognises: () => false,

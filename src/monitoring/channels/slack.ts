@@ -3,7 +3,8 @@ import { SLACK_TEXTS } from './channel-texts.ts';
 import { type ChatBlock, type ChatLink, type ChatMessage, fitted } from './chat.ts';
 import { defineChat } from './chat-channel.ts';
 
-// Source: docs.slack.dev, "Sending messages using incoming webhooks", "Block Kit" (header, section, rich_text), "Formatting text".
+// Source: docs.slack.dev, "Sending messages using incoming webhooks", "Block Kit" (header, section, rich_text), "Formatting text";
+// api.slack.com/changelog/2016-05-17-changes-to-errors-for-incoming-webhooks (statuses).
 
 /** The text of a header, of a section, and blocks of a message. */
 const [HEADER_CHARS, SECTION_CHARS, MAX_BLOCKS] = [150, 3000, 40];
@@ -47,6 +48,6 @@ export const slack = defineChat({
     (hostname === 'hooks.slack.com' || hostname === 'hooks.slack-gov.com') && pathname.startsWith('/services/'),
   secretOf: ({ pathname }) => pathname.slice(pathname.lastIndexOf('/') + 1),
   write,
-  // 404: no_service, channel_not_found; 410: channel_is_archived.
+  // 404: channel_not_found, no_service; 410: channel_is_archived. Others, as action_prohibited (403), may pass.
   gone: [404, 410],
 });

@@ -2,7 +2,8 @@ import { TEAMS_TEXTS } from './channel-texts.ts';
 import { type ChatBlock, type ChatMessage, fitted } from './chat.ts';
 import { defineChat } from './chat-channel.ts';
 
-// Source: support.microsoft.com, "Create incoming webhooks with Workflows for Microsoft Teams"; adaptivecards.io (RichTextBlock).
+// Source: support.microsoft.com, "Create incoming webhooks with Workflows for Microsoft Teams"; adaptivecards.io (RichTextBlock, 1.2).
+// The plugin "workflows" of github.com/caronc/apprise sends the same envelope to the same hosts.
 
 /** A card may have 28 KB. Its frame takes the rest. */
 const TEXT_OCTETS = 20_000;
