@@ -234,6 +234,7 @@ export const HOSTS: readonly HostSpec[] = [
   { host: 'mail.mx-plain.example', addresses: ['192.0.2.32'], smtp: { starttls: 'not-offered' } },
   { host: 'mail.mx-expired.example', addresses: ['192.0.2.33'], smtp: { certificate: 'expired' } },
   policyHost('mx-expired.example', { body: policyText('enforce', '*.mx-expired.example') }),
+  { host: 'dane-mismatch.example', addresses: SHARED_WEB, https: { routes: { '/': WELCOME } } },
   { host: 'mail.dane-mismatch.example', addresses: ['192.0.2.34'], smtp: {} },
   { host: 'mail.dane-unsigned.example', addresses: ['192.0.2.35'], smtp: {} },
 

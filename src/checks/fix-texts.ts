@@ -46,6 +46,8 @@ const STEP_TEXTS = {
   'tlsa-remove': 'Delete the TLSA records at {name} that match nothing',
   'tlsa-remove-when':
     'When the new record has been published for two TTLs, and no certificate at any address of {host} matches the old ones. We saw one address only.',
+  'tlsa-remove-everywhere-when':
+    'When the new record has been published for two TTLs, and no certificate at any address of {host} matches the old ones.',
   'sts-testing': 'Serve a policy with mode: testing, then publish its record',
   'sts-correct': 'Correct the policy, then change the id in its record',
   'sts-enforce': 'Set the policy to mode: enforce, then change the id in its record',

@@ -26,6 +26,7 @@ const LOST_WITH_ZONE = {
   'name-resolution/bogus': always,
   'spf-record/bogus': inZone('at'),
   'dane/bogus': inZone('hosts'),
+  'web-dane/tlsa-bogus': inZone('at'),
 } as const satisfies CauseRule['follows'];
 
 /** Adds the findings that say why a zone is bogus. */
@@ -90,6 +91,8 @@ const DNSSEC_RULES: readonly CauseRule[] = [
           const [lost, names] = [valuesIn(sets), valuesIn(hosts)];
           return names.length > 0 && names.every((host) => lost.includes(`_25._tcp.${host} TLSA`));
         },
+        'web-dane/tlsa-bogus': ({ sets }, { at }) =>
+          valuesIn(at).length > 0 && valuesIn(at).every((name) => valuesIn(sets).includes(`${name} TLSA`)),
         'spf-record/bogus': ({ sets }, { at }) =>
           valuesIn(at).length > 0 && valuesIn(at).every((name) => valuesIn(sets).includes(`${name} TXT`)),
       },

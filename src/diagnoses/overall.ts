@@ -17,6 +17,7 @@ import { httpsRedirect } from '../checks/connection/https-redirect.ts';
 import { keyExchange } from '../checks/connection/key-exchange.ts';
 import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
 import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
+import { webDane } from '../checks/connection/web-dane.ts';
 import { dane } from '../checks/dane/dane.ts';
 import { delegation } from '../checks/delegation/delegation.ts';
 import { delegationAgreement } from '../checks/delegation/delegation-agreement.ts';
@@ -143,6 +144,7 @@ export const OVERALL = defineKind({
     bySeverity(hsts),
     bySeverity(httpsRedirect),
     bySeverity(httpsRecord),
+    bySeverity(webDane),
     bySeverity(webHeaders),
     bySeverity(webCookies),
     bySeverity(securityTxt),
@@ -217,7 +219,7 @@ export const OVERALL = defineKind({
     {
       id: 'connection',
       label: 'TLS and HTTPS',
-      checks: ['tls-protocols', 'tls-ciphers', 'key-exchange', 'hsts', 'https-redirect', 'https-record'],
+      checks: ['tls-protocols', 'tls-ciphers', 'key-exchange', 'hsts', 'https-redirect', 'https-record', 'web-dane'],
     },
     { id: 'web', label: 'Page security', checks: ['web-headers', 'web-cookies'] },
     { id: 'contact', label: 'Security contact', checks: ['security-txt'] },

@@ -1,16 +1,14 @@
-import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import type { Failure, Ref } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
-import { child, type DnsName, type DomainName } from '../domain/name.ts';
-import { readRdata } from '../domain/rdata/read.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns } from '../evidence/questions/dns.ts';
 import type { SmtpAnswer } from '../evidence/questions/smtp.ts';
 import { parseCertificate } from '../records/certificate.ts';
-import { matchTlsa, type ParsedTlsa, parseTlsa, type TlsaMatch, type UsableTlsa } from '../records/tlsa.ts';
-import { stateByRoot } from './dnssec.ts';
-import { available, type FactReader, refOf, shared, unavailableFor, unproven } from './fact.ts';
+import { matchTlsa, type ParsedTlsa, type TlsaMatch, type UsableTlsa } from '../records/tlsa.ts';
+import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { isNoHost } from './hosts.ts';
 import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute } from './mail-transport.ts';
+import { readTlsa } from './tlsa.ts';
 
 /** Why a server with usable records does not speak TLS. */
 export type NoTls =
@@ -79,73 +77,28 @@ export async function readDaneHost(mailHost: MailHost, domain: DomainName, evide
     const state = { kind: 'none', signed: false } as const;
     return { kind: 'host', host: { ...mailHost, at: host, records: [], state, keySha256: null }, refs: [] };
   }
-  const tlsa = await askTlsa(host, evidence);
-  const { answer, at } = tlsa;
-  const refs = [refOf(answer)];
-  if (answer.kind === 'failure') return { kind: 'open', failure: answer.failure, refs };
-  const records = answer.kind === 'answer' ? answer.records.flatMap(parsed) : [];
-  // Beside an alias no record can stand, so there is nothing to suggest.
-  const suggestible = mailHost.own && answer.aliases.length === 0;
+  const tlsa = await readTlsa(host, '_25._tcp', evidence);
+  if (tlsa.kind === 'open') return tlsa;
+  const { at, records, refs } = tlsa;
+  const suggestible = mailHost.own && !tlsa.isAlias;
   const inState = (state: DaneState, keySha256: string | null = null, more: readonly Ref[] = []): HostFound => ({
     kind: 'host',
     host: { ...mailHost, at, records, state, keySha256 },
     refs: [...refs, ...more],
   });
-  if (answer.security === 'bogus') {
-    if (answer.kind === 'answer') return inState({ kind: 'bogus' });
-    return { kind: 'open', failure: unproven(answer), refs };
-  }
-  if (answer.kind !== 'answer') {
-    const signed = isSignedZone(answer);
+  if (tlsa.state.kind === 'none') {
     // What the server shows serves a suggestion only.
-    const shown = signed === true && suggestible ? keyShown(await askSmtp(host, evidence)) : null;
-    return inState({ kind: 'none', signed }, shown);
+    const shown = tlsa.state.signed === true && suggestible ? keyShown(await askSmtp(host, evidence)) : null;
+    return inState(tlsa.state, shown);
   }
-  if (answer.security === 'insecure') return inState({ kind: 'insecure' });
-  if (answer.security !== 'secure') {
-    const state = await stateByRoot(answer, evidence);
-    if (state.kind === 'insecure') return inState({ kind: 'insecure' }, null, [state.ref]);
-    return { kind: 'open', failure: state.failure, refs: [...refs, state.failure.ref] };
-  }
-  const usable = records.filter((one) => one.kind === 'usable');
-  if (usable.length === 0) return inState({ kind: 'unusable' });
+  if (tlsa.state.kind !== 'usable') return inState(tlsa.state);
+  const { usable } = tlsa.state;
   const answered = await askSmtp(host, evidence);
   const state = served(usable, answered, [host, domain]);
   const ref = refOf(answered);
   if ('kind' in state) return inState(state, suggestible ? keyShown(answered) : null, [ref]);
   const open: Cause = { code: 'tlsa-open', args: { host, count: usable.length } };
   return { kind: 'open', failure: { ...state, causes: [open, ...state.causes] }, refs: [...refs, ref] };
-}
-
-/** Whether the zone that denies TLSA records is signed; null where that is not known. */
-function isSignedZone({ security, reason }: Exclude<Answer, { readonly kind: 'failure' }>): boolean | null {
-  if (security !== 'insecure') return security === 'secure' ? true : null;
-  // A signed zone proves no absence where it opts out, or where its NSEC3 iterations are too many.
-  return reason !== undefined && 'in' in reason && reason.in === 'records';
-}
-
-const parsed = (rr: Extract<Answer<'TLSA'>, { kind: 'answer' }>['records'][number]): ParsedTlsa[] => {
-  const data = readRdata(rr);
-  return data === null ? [] : [parseTlsa(data)];
-};
-
-/**
- * Where the host is an alias, the name it leads to is tried first. Without the host's address nobody delivers there, so
- * a failed lookup of that ends the matter. Source: RFC 7672 §2.2.2.
- */
-async function askTlsa(
-  host: DnsName,
-  evidence: Evidence,
-): Promise<{ readonly at: DnsName; readonly answer: Answer<'TLSA'> }> {
-  const nameOf = (base: DnsName) => child('_25._tcp', base);
-  const at = nameOf(host);
-  const [address, answer] = await Promise.all([evidence.ask(dns(host, 'A')), evidence.ask(dns(at, 'TLSA'))]);
-  if (address.kind === 'failure') return { at, answer: answer.kind === 'failure' ? answer : address };
-  const target = address.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1);
-  if (target === undefined || address.security !== 'secure') return { at, answer };
-  const expanded = await evidence.ask(dns(nameOf(target), 'TLSA'));
-  const settles = expanded.kind === 'failure' || expanded.kind === 'answer';
-  return settles ? { at: nameOf(target), answer: expanded } : { at, answer };
 }
 
 /** Judges the records by the session; a failure where it says nothing. */

@@ -22,13 +22,13 @@ export type TlsaFault = Fault<{
   readonly 'not-a-key': NoArgs;
 }>;
 
-/** A TLSA record as SMTP uses it, or why it cannot be used. Source: RFC 7672 §3.1. */
+/** A TLSA record as a service uses it, or why it cannot be used. Source: RFC 7672 §3.1, RFC 6698 §2.1. */
 export type ParsedTlsa =
   | {
       readonly kind: 'usable';
       readonly text: string;
-      /** DANE-EE names the server's own key or certificate, DANE-TA one above it. */
-      readonly usage: 'DANE-EE' | 'DANE-TA';
+      /** DANE-EE and PKIX-EE name the server's own key or certificate, the others one above it; with PKIX, public authorities must vouch as well. */
+      readonly usage: TlsaUsage;
       readonly selector: 'certificate' | 'key';
       readonly matching: 'whole' | 'sha256' | 'sha512';
       /** Hexadecimal digits, upper case. */
@@ -36,18 +36,29 @@ export type ParsedTlsa =
     }
   | { readonly kind: 'unusable'; readonly text: string; readonly fault: TlsaFault };
 
+/** Usages of a record, by their numbers. Source: RFC 7218 §2.1. */
+const USAGES = ['PKIX-TA', 'PKIX-EE', 'DANE-TA', 'DANE-EE'] as const;
+type TlsaUsage = (typeof USAGES)[number];
+
 export type UsableTlsa = Extract<ParsedTlsa, { kind: 'usable' }>;
 
 /** Source: RFC 6698 §2.1.3. */
 const DIGEST_OCTETS = { sha256: 32, sha512: 64 } as const;
 
-/** Reads one TLSA record of a mail server. Source: RFC 6698 §2.1, RFC 7672 §3.1. */
-export function parseTlsa({ usage, selector, matchingType, data }: Rdata['TLSA']): ParsedTlsa {
+/** Reads one TLSA record of a mail server. Source: RFC 7672 §3.1. */
+export function parseTlsa(rdata: Rdata['TLSA']): ParsedTlsa {
+  const read = parseWebTlsa(rdata);
+  if (rdata.usage > 1) return read;
+  return { kind: 'unusable', text: read.text, fault: { code: 'usage-public', args: { usage: rdata.usage } } };
+}
+
+/** Reads one TLSA record of a web server. Source: RFC 6698 §2.1. */
+export function parseWebTlsa({ usage: number, selector, matchingType, data }: Rdata['TLSA']): ParsedTlsa {
   const digits = Buffer.from(data).toString('hex').toUpperCase();
-  const text = `${usage} ${selector} ${matchingType} ${digits}`;
+  const text = `${number} ${selector} ${matchingType} ${digits}`;
   const unusable = (fault: TlsaFault): ParsedTlsa => ({ kind: 'unusable', text, fault });
-  if (usage === 0 || usage === 1) return unusable({ code: 'usage-public', args: { usage } });
-  if (usage !== 2 && usage !== 3) return unusable({ code: 'usage-unknown', args: { usage } });
+  const usage = USAGES[number];
+  if (usage === undefined) return unusable({ code: 'usage-unknown', args: { usage: number } });
   if (selector !== 0 && selector !== 1) return unusable({ code: 'selector-unknown', args: { selector } });
   if (matchingType !== 0 && matchingType !== 1 && matchingType !== 2)
     return unusable({ code: 'matching-unknown', args: { matching: matchingType } });
@@ -61,7 +72,7 @@ export function parseTlsa({ usage, selector, matchingType, data }: Rdata['TLSA']
   return {
     kind: 'usable',
     text,
-    usage: usage === 3 ? 'DANE-EE' : 'DANE-TA',
+    usage,
     selector: selector === 0 ? 'certificate' : 'key',
     matching,
     data: digits,
@@ -94,14 +105,14 @@ function tlsaNames({ selector, matching, data }: UsableTlsa, certificate: Certif
 /** How a served chain stands to the records. */
 export type TlsaMatch =
   | { readonly kind: 'match'; readonly record: UsableTlsa }
-  /** A DANE-TA record names an authority of the chain, but that is not all it takes. */
-  | { readonly kind: 'almost'; readonly record: UsableTlsa; readonly why: 'wrong-name' | 'out-of-date' }
+  /** A record names a certificate of the chain, but that is not all it takes. */
+  | { readonly kind: 'almost'; readonly record: UsableTlsa; readonly why: 'wrong-name' | 'out-of-date' | 'not-trusted' }
   | { readonly kind: 'mismatch' };
 
 /**
- * Holds a chain against the records, as a sender with DANE does. For DANE-EE names and dates do not matter; for
- * DANE-TA they do, and an authority that the record holds whole need not be sent. `names` are the names that count:
- * the MX host and the domain. Source: RFC 7672 §3.1.1, §3.1.2, §3.2.
+ * Holds a chain against the records, as a client with DANE does. For DANE-EE names and dates do not matter; for
+ * DANE-TA they do, and an authority that the record holds whole need not be sent; for PKIX public authorities must vouch as
+ * well. `names` are the names that count, for mail the MX host and the domain. Source: RFC 7672 §3.1.1, §3.1.2, §3.2, RFC 6698 §2.1.1.
  */
 export function matchTlsa(
   records: readonly UsableTlsa[],
@@ -109,19 +120,35 @@ export function matchTlsa(
     chain,
     names,
     now,
-  }: { readonly chain: readonly CertificateFacts[]; readonly names: readonly string[]; readonly now: Instant },
+    isTrusted = false,
+  }: {
+    readonly chain: readonly CertificateFacts[];
+    readonly names: readonly string[];
+    readonly now: Instant;
+    /** Whether public authorities vouch for the chain and the name. */
+    readonly isTrusted?: boolean;
+  },
 ): TlsaMatch {
   const [leaf] = chain;
   if (leaf === undefined) return { kind: 'mismatch' };
-  const ee = records.find((record) => record.usage === 'DANE-EE' && tlsaNames(record, leaf));
+  const own = records.filter((record) => record.usage.endsWith('EE') && tlsaNames(record, leaf));
+  const ee = own.find(({ usage }) => usage === 'DANE-EE' || isTrusted);
   if (ee !== undefined) return { kind: 'match', record: ee };
-  const anchors = records.filter(({ usage }) => usage === 'DANE-TA');
-  if (anchors.length === 0) return { kind: 'mismatch' };
+  const [untrusted] = own;
+  let almost: TlsaMatch | null =
+    untrusted === undefined ? null : { kind: 'almost', record: untrusted, why: 'not-trusted' };
+  const anchors = records.filter(({ usage }) => usage.endsWith('TA'));
+  if (anchors.length === 0) return almost ?? { kind: 'mismatch' };
   const path = pathOf(chain);
   let whole = 0;
-  let almost: TlsaMatch | null = null;
   for (const record of anchors) {
     const depth = path.findIndex((one, i) => i > 0 && tlsaNames(record, one));
+    if (record.usage === 'PKIX-TA') {
+      if (depth <= 0) continue;
+      if (isTrusted) return { kind: 'match', record };
+      almost ??= { kind: 'almost', record, why: 'not-trusted' };
+      continue;
+    }
     if (depth < 0 && record.matching === 'whole') whole += 1;
     const used = depth > 0 ? path.slice(0, depth + 1) : whole <= MAX_WHOLE && signsTop(record, path) ? path : null;
     if (used === null) continue;

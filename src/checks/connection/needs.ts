@@ -1,6 +1,7 @@
 import { readHttpsRecords } from '../../facts/https-record.ts';
 import { readCertificatesOfMailBesideWeb } from '../../facts/mail-beside-web.ts';
 import { readClosedTarget } from '../../facts/redirect-target.ts';
+import { readWebDane } from '../../facts/web-dane.ts';
 import { readBrowserHead, readHttpHead, readHttpsHead } from '../../facts/web-heads.ts';
 import { ofWebsite } from '../applies.ts';
 
@@ -11,3 +12,4 @@ export const browserHead = ofWebsite(readBrowserHead);
 export const closedTarget = ofWebsite(readClosedTarget);
 export const httpsRecords = ofWebsite(readHttpsRecords);
 export const mailBesideWeb = ofWebsite(readCertificatesOfMailBesideWeb);
+export const webDane = ofWebsite(readWebDane);

@@ -4,12 +4,13 @@ import { type DaneHost, readDane } from '../../facts/dane.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
 import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
-import { type Fix, fixOfAll, publish, type RecordChange, removeRecords, type Step } from '../fix.ts';
+import { fixOfAll, type RecordChange } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { namesOfHosts, todoOf } from '../host-owners.ts';
 import { cut } from '../shown.ts';
 import { noTlsClause, tlsaClause } from './faults.ts';
 import { DANE_FINDINGS, DANE_NOTE_TEXTS } from './findings.ts';
+import { recordOfKey, succession } from './fix.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
@@ -43,7 +44,7 @@ export const dane = defineCheck({
       }
       const signed = own.filter(({ state }) => state.kind === 'none' && state.signed === true);
       if (own.every(isUnsigned)) return say.failed('absent-unsigned', args);
-      const fix = fixOfAll(signed.flatMap(recordOfKey));
+      const fix = fixOfAll(signed.flatMap(recordsOfKeys));
       return fix === null ? say.failed('absent-unknown-key', args) : say.failed('absent', args).withFix(fix);
     }
     const named = hosts.filter(({ state }) => state.kind !== 'none');
@@ -56,7 +57,7 @@ export const dane = defineCheck({
       const todo = todoOf(without, 'publish-each');
       verdict = verdict
         .minus(SHARES.partly, 'missing', { hosts: namesOfHosts(without), todo })
-        .withFix(fixOfAll(without.flatMap(recordOfKey)));
+        .withFix(fixOfAll(without.flatMap(recordsOfKeys)));
       const unsigned = without.filter(isUnsigned);
       if (route.security === 'secure' && unsigned.length > 0)
         verdict = verdict.minus(SHARES.remark, 'unsigned-hosts', {
@@ -113,7 +114,14 @@ function matchDeductions(one: DaneHost, match: ServedTlsa['match']): readonly Fi
     const published = one.records.map(({ text }) => cut(text));
     const todo = todoOf([one], 'in-use');
     const mismatch = deduction(SHARES.stopped, 'mismatch', { hosts, records: published, todo });
-    return [{ ...mismatch, fix: succession(one) }];
+    const { at, host, records } = one;
+    const when = stepText('tlsa-remove-when', { host });
+    return [
+      {
+        ...mismatch,
+        fix: succession({ at, host, keys: keysToPublish(one), old: records.map(({ text }) => text), when }),
+      },
+    ];
   }
   if (match.kind !== 'almost') return [];
   const why = DANE_NOTE_TEXTS.message(match.why === 'wrong-name' ? 'wrong-name' : 'out-of-date');
@@ -131,26 +139,8 @@ const isUnsigned = ({ state }: DaneHost): boolean => state.kind === 'none' && st
 const isFitting = ({ state }: DaneHost): boolean => state.kind === 'served' && state.match.kind === 'match';
 const usable = (records: DaneHost['records']): UsableTlsa[] => records.filter((one) => one.kind === 'usable');
 
-/** The record of the key that the server shows, for a host of the owner's in a signed zone. */
-function recordOfKey({ own, at, state, keySha256 }: DaneHost): RecordChange[] {
-  if (!own || keySha256 === null || (state.kind === 'none' && state.signed !== true)) return [];
-  return [publish(at, { type: 'TLSA', value: `3 1 1 ${keySha256}` })];
-}
+/** Returns the key that the server shows, for a host of the owner's in a signed zone. */
+const keysToPublish = ({ own, state, keySha256 }: DaneHost): readonly string[] =>
+  !own || keySha256 === null || (state.kind === 'none' && state.signed !== true) ? [] : [keySha256];
 
-/**
- * The same beside the records that are there: the certificate of another address may match those, and senders with DANE
- * would refuse that address. They go once it is sure that none does. Source: RFC 7672 §3.1.1, RFC 7671 §8.1.
- */
-function succession(host: DaneHost): Fix | null {
-  const [change] = recordOfKey(host);
-  if (change === undefined) return null;
-  const { at: name, host: server, records } = host;
-  const add: Step = { title: stepText('tlsa-add', { host: server }), when: null, changes: [change] };
-  const old = removeRecords(
-    name,
-    'TLSA',
-    records.map(({ text }) => text),
-  );
-  const when = stepText('tlsa-remove-when', { host: server });
-  return { steps: [add, { title: stepText('tlsa-remove', { name }), when, changes: [old] }] };
-}
+const recordsOfKeys = (host: DaneHost): RecordChange[] => keysToPublish(host).map((key) => recordOfKey(host.at, key));

@@ -106,6 +106,7 @@ export const DANE_FINDINGS = {
 export const DANE_NOTE_TEXTS = defineTexts('dane-note', {
   'wrong-name': 'it is for other names',
   'out-of-date': 'a certificate of the chain is out of date',
+  'not-trusted': 'public authorities do not vouch for it, as its record asks',
   whole: 'TLSA records that name the whole certificate no longer match once it is renewed',
   'whole-todo': 'Publish a record 3 1 1, which names the public key, and renew certificates with the same key.',
   single: 'With only one TLSA record, mail stops when the key changes, unless the new record was there before',

@@ -47,6 +47,8 @@ export const FIXES = [
     'tlsa-remove': '{name}の、どの証明書とも一致しないTLSAレコードを削除する',
     'tlsa-remove-when':
       '新しいレコードの公開からTTLの2倍の時間が経過し、{host}のどのアドレスの証明書も古いレコードと一致しないことを確認してから削除してください。こちらで確認したのは1つのアドレスだけです。',
+    'tlsa-remove-everywhere-when':
+      '新しいレコードを公開してからTTLの2倍の時間が過ぎ、{host}のどのアドレスの証明書も古いレコードと一致しないことを確認した後に行います。',
     'sts-testing': 'mode: testingのポリシーを公開してから、レコードを公開する',
     'sts-correct': 'ポリシーを修正してから、レコードのidを変更する',
     'sts-enforce': 'ポリシーをmode: enforceにしてから、レコードのidを変更する',

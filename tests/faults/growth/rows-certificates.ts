@@ -7,7 +7,7 @@ import { parseCtLogs } from '../../../src/records/certificates/ct-logs.ts';
 import { sctsIn, verifySct } from '../../../src/records/certificates/scts.ts';
 import { readSentChain } from '../../../src/records/certificates/sent-chain.ts';
 import { readRevocation } from '../../../src/records/ocsp.ts';
-import { matchTlsa, parseTlsa } from '../../../src/records/tlsa.ts';
+import { matchTlsa, parseTlsa, parseWebTlsa } from '../../../src/records/tlsa.ts';
 import { certificate, extension, nameOf, namesExtension, OIDS } from '../../../testbed/certificate.ts';
 import { type Der, octetString, oid, sequence } from '../../../testbed/der.ts';
 import { spkiOf } from '../../../testbed/keys.ts';
@@ -142,7 +142,7 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
     shapes: chainShapes((chain) => readSentChain(chain, NOW)),
   },
   {
-    readers: ['records/tlsa.ts matchTlsa', 'records/tlsa.ts parseTlsa'],
+    readers: ['records/tlsa.ts matchTlsa', 'records/tlsa.ts parseTlsa', 'records/tlsa.ts parseWebTlsa'],
     runs: 'main',
     shapes: [
       ...chainShapes((chain) =>
@@ -153,7 +153,7 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
           { chain, names: ['a.test'], now: NOW },
         ),
       ),
-      ...[2, 3].map(
+      ...[0, 1, 2, 3].map(
         (usage): Shape => ({
           about: `many records of usage ${usage}`,
           most: 1000,
@@ -167,7 +167,7 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
             const chain = [parsed(made([])), parsed(made([], 'Somebody'))];
             return () =>
               matchTlsa(
-                records.map(parseTlsa).filter((one) => one.kind === 'usable'),
+                records.map(parseWebTlsa).filter((one) => one.kind === 'usable'),
                 { chain, names: ['a.test'], now: NOW },
               );
           },

@@ -23,6 +23,11 @@ const CONNECTION_WORDS = {
     means: '現在のブラウザーは、量子計算機でも解読できない方法（X25519MLKEM768）で鍵を決めます。',
     why: '今記録された通信が、将来読まれる可能性があります。また、長くなった最初のメッセージに応答しない古いサーバーやファイアウォールがあります。',
   },
+  'web-dane': {
+    name: 'WebサイトのDANE',
+    means: 'DANEは、Webサイトの証明書をDNSで示すしくみです。DNSSECが必要で、ブラウザーは参照しません。',
+    why: 'DANEを確認するプログラムは、どのTLSAレコードとも一致しない証明書を受け入れません。',
+  },
   hsts: {
     name: 'HSTS',
     means: 'HSTSは、HTTPSだけを使うようブラウザーに伝えるヘッダーです。',
@@ -230,6 +235,31 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
       says: 'HTTPSレコード{record}に従うブラウザーは、接続に失敗するか、時間がかかります：{details}。',
       do: 'HTTPSレコードを修正または削除する',
       because: 'ブラウザーは、まずこのレコードに従って接続します。',
+    },
+    'tlsa-absent': { says: '{at}にTLSAレコードは設定されていません。ブラウザーは参照しません。' },
+    'tlsa-fits': { says: '証明書は、{at}のTLSAレコードと一致しています。' },
+    'tlsa-mismatch': {
+      says: '{addresses}の証明書は、{at}のどのTLSAレコード（{records}）とも一致しません。DANEを確認するプログラムは接続しません。',
+      do: '使用中の鍵のTLSAレコードを公開するか、{at}のレコードを削除する',
+    },
+    'tlsa-almost': {
+      says: '{at}のTLSAレコードは{addresses}のチェーンの証明書を示していますが、{why}。DANEを確認するプログラムは接続しません。',
+      do: '{at}のTLSAレコードと一致する有効な証明書を設定するか、レコードを削除する',
+    },
+    'tlsa-bogus': {
+      says: '{at}のTLSAレコードはDNSSEC検証に失敗します。DANEを確認するプログラムは接続しません。',
+      do: '{at}があるゾーンのDNSSECを修復する',
+    },
+    'tlsa-insecure': {
+      says: '{at}にTLSAレコードがありますが、DNSSECで署名されていないため、無効です。',
+      do: '{at}があるゾーンをDNSSECで署名するか、レコードを削除する',
+    },
+    'tlsa-unusable': {
+      says: '{at}のTLSAレコードのうち、使用できないものがあります。「{record}」：{why}。',
+      do: '{at}のこのTLSAレコードを修正するか、削除する',
+    },
+    'tlsa-root-not-sent': {
+      says: '{at}のTLSAレコードは、サーバーが送信しないルート証明書を示している可能性があるため、照合していません。',
     },
     'mail-in-order': { says: 'メールサーバーの証明書は有効です：{hosts}。' },
     'no-mail': { says: '不要です。TLSに対応しているメールサーバーがありません。' },

@@ -31,6 +31,7 @@ export const DANE_TEXTS: readonly TextTable[] = [
   translate(DANE_NOTE_TEXTS, {
     'wrong-name': '対象が別の名前です',
     'out-of-date': 'チェーンに有効期間外の証明書があります',
+    'not-trusted': 'レコードが求めるパブリック認証局の保証がありません',
     whole: '証明書全体を指定したTLSAレコードは、証明書を更新すると一致しなくなります',
     'whole-todo': '公開鍵を指定する「3 1 1」のレコードを公開し、証明書を同じ鍵で更新してください。',
     single:
