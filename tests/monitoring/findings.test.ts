@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ENDED_TEXTS } from '../../src/diagnoses/ended-early.ts';
 import { KINDS, type KindId } from '../../src/diagnoses/kinds.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import { diagnose } from '../../src/lookups/diagnose.ts';
@@ -16,6 +17,8 @@ const premises = { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwor
 
 let world: WatchedWorld;
 let reports: KindId[] = [];
+/** How runs of reports end: as they are, at a limit of ours, or by an error. */
+let runsEnd: 'whole' | 'limit' | 'failed' = 'whole';
 
 beforeAll(async () => {
   world = await startWatchedWorld({
@@ -27,13 +30,17 @@ beforeAll(async () => {
         const kind = KINDS.find((one) => one.id === id);
         if (kind === undefined) return null;
         const report = await diagnose(domain, { kind, resolver, probes, clock, premises, activeProbes: true });
-        return report;
+        if (runsEnd === 'failed') return null;
+        return runsEnd === 'limit'
+          ? { ...report, ended: ENDED_TEXTS.message('time', { name: domain, seconds: 9 }) }
+          : report;
       };
     },
   });
 });
 beforeEach(async () => {
   reports = [];
+  runsEnd = 'whole';
   await world.reset();
   world.load(zoneOf(`@ A ${WEB}\n@ MX 10 mx\nmx A ${MAIL}\n@ TXT "v=spf1 mx -all"`));
   await site();
@@ -128,4 +135,27 @@ test('while our own network is down, nothing is told', async () => {
   expect(await inDays(1, ['seo'])).toEqual([]);
   world.setOnline(true);
   expect(await inDays(2, ['seo'])).toEqual(['finding-appeared warning seo-indexable noindex']);
+});
+
+test('a report of which no run can be compared is noted with its first such day, until one can', async () => {
+  /** Runs the monitor for some days. Returns which reports could not be compared in the end, and for how many whole days. */
+  const uncomparedAfter = async (days: number): Promise<readonly string[]> => {
+    const until = world.now() + days * DAY_MS;
+    let last: readonly string[] = [];
+    for (; world.now() < until; world.pass(6 * HOUR_MS)) {
+      const result = await world.run({ dailyReports: ['seo', 'mail'] });
+      // Without a state, it is as it was.
+      if (result.kind !== 'ended' || result.end.watch === null) continue;
+      const { uncompared } = result.end.watch.findings;
+      last = uncompared.map(({ kind, why, since }) => `${kind} ${why} ${Math.floor((world.now() - since) / DAY_MS)}`);
+    }
+    return last;
+  };
+  expect(await uncomparedAfter(1)).toEqual([]);
+  runsEnd = 'limit';
+  expect(await uncomparedAfter(4)).toEqual(['seo limit 3', 'mail limit 3']);
+  runsEnd = 'failed';
+  expect(await uncomparedAfter(1)).toEqual(['seo failed 4', 'mail failed 4']);
+  runsEnd = 'whole';
+  expect(await uncomparedAfter(1)).toEqual([]);
 });

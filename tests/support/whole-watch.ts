@@ -185,5 +185,6 @@ export const WATCH: WatchState = {
       },
     ],
     over: [{ finding: 'seo-status/closed', at: 2 }],
+    uncompared: [{ kind: 'mail', since: 3, why: 'limit' }],
   },
 };

@@ -29,6 +29,13 @@ export const MONITOR_PAGE = [
     'refused-title': '{when}から、使用中のリゾルバーが{domain}への問い合わせを拒否しています',
     'refused-about':
       'このドメインの権威サーバーからは応答があるため、レコードはそこで確認しています。Webサーバーとメールサーバーにはアクセスできないため、証明書は確認できません。フィルターやブロックリストにこのドメインが載っていないか、運用者に確認してください。',
+    'uncompared-limit-title':
+      '{count, plural, other {毎日のレポート（{reports}）が、{when}から当サービスの上限に達しています}}',
+    'uncompared-limit':
+      '毎回、最後まで作成できずに終了しているため、新しい指摘があるかどうか確認できません。レコード、証明書、登録の監視は通常どおり続けています。',
+    'uncompared-failed-title': '{count, plural, other {毎日のレポート（{reports}）が、{when}から失敗しています}}',
+    'uncompared-failed':
+      'レポートを作成できないため、新しい指摘があるかどうか確認できません。毎日再試行します。レコード、証明書、登録の監視は通常どおり続けています。',
     confirmed: '{servers}で確認しました。',
     'score-fell': 'スコアは{before}から{after}に下がりました。',
     'score-rose': 'スコアは{before}から{after}に上がりました。',

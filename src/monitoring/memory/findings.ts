@@ -1,6 +1,6 @@
 import type { KindId } from '../../diagnoses/kinds.ts';
 import { faultMemory } from './fault.ts';
-import { listOf, number, orNull, past, type Remembered, record, text, textAs } from './memory.ts';
+import { listOf, number, oneOf, orNull, past, type Remembered, record, text, textAs } from './memory.ts';
 
 /** Holds what a kind of report found when its findings were first compared, and what became of that. */
 const baseline = record({
@@ -27,6 +27,13 @@ const followedFinding = record({
 });
 export type FollowedFinding = Remembered<typeof followedFinding>;
 
+/** Why a run of a report could not be compared: it reached a limit of ours, or nobody could make it. */
+const UNCOMPARED = ['limit', 'failed'] as const;
+
+/** A kind of report of which no run could be compared lately. */
+const uncomparedKind = record({ kind: textAs<KindId>(), since: past, why: oneOf(UNCOMPARED) });
+export type UncomparedKind = Remembered<typeof uncomparedKind>;
+
 const findings = record({
   /** When all kinds last ran; null before the first time. */
   wholeAt: orNull(past),
@@ -40,6 +47,7 @@ const findings = record({
   followed: listOf(followedFinding),
   /** Findings whose end was reported lately. */
   over: listOf(record({ finding: text, at: past })),
+  uncompared: listOf(uncomparedKind),
 });
 export type WatchedFindings = Remembered<typeof findings>;
 
@@ -54,4 +62,5 @@ export const NO_FINDINGS: WatchedFindings = {
   kinds: [],
   followed: [],
   over: [],
+  uncompared: [],
 };

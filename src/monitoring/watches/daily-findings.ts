@@ -4,7 +4,7 @@ import { compareFindings } from '../comparison/finding-changes.ts';
 import type { RecordsState } from '../comparison/reported-elsewhere.ts';
 import { type SeenKind, seenIn } from '../comparison/seen-findings.ts';
 import { isReportedIn } from '../expiries/certificate-problems.ts';
-import { findingsMemory, type WatchedFindings } from '../memory/findings.ts';
+import { findingsMemory, type UncomparedKind, type WatchedFindings } from '../memory/findings.ts';
 import { DAILY_REPORTS } from '../model/daily-reports.ts';
 import { nextDue } from '../model/schedule.ts';
 import { AGAIN_AFTER_MS } from '../run/again.ts';
@@ -21,6 +21,8 @@ const MAX_FURTHER = 3;
 interface ReportRuns {
   readonly isWhole: boolean;
   readonly seen: readonly SeenKind[];
+  /** Those that cannot be compared. */
+  readonly uncompared: readonly Omit<UncomparedKind, 'since'>[];
 }
 
 /** Runs the kinds of reports that the owner chose once a day, and tells what they find that they did not find before. */
@@ -44,10 +46,24 @@ export const dailyFindingsWatch = defineWatch({
       ranAt: now,
       wholeAt: seen.isWhole ? now : memory.wholeAt,
       further: seen.isWhole ? 0 : memory.further + 1,
+      uncompared: DAILY_REPORTS.filter((kind) => settings.dailyReports.includes(kind)).flatMap((kind) =>
+        uncomparedSince(kind, { seen, before, now }),
+      ),
     };
     return { memory: { findings }, result: null, events, againAt: againAt(findings) };
   },
 });
+
+/** Returns since when no run of a kind could be compared; nothing where the last one could. */
+function uncomparedSince(
+  kind: KindId,
+  { seen, before, now }: { readonly seen: ReportRuns; readonly before: WatchedFindings; readonly now: Instant },
+): readonly UncomparedKind[] {
+  if (seen.seen.some((one) => one.kind === kind)) return [];
+  const known = before.uncompared.find((one) => one.kind === kind);
+  const failed = seen.uncompared.find((one) => one.kind === kind);
+  return failed === undefined ? [known ?? []].flat() : [{ ...failed, since: known?.since ?? now }];
+}
 
 /** Returns whether records changed since the last whole run, or may have. */
 function stateOf(
@@ -70,15 +86,19 @@ async function runReports(before: WatchedFindings, run: RunContext): Promise<Rep
   const kinds = isWhole ? chosen : chosen.filter((kind) => isInDoubt(kind, before, run.now));
   if (kinds.length === 0) return null;
   const seen: SeenKind[] = [];
+  const uncompared: Omit<UncomparedKind, 'since'>[] = [];
   // One after another: they share what servers answered within a minute.
   for (const kind of kinds) {
     const report = await runReport(kind, domain);
     const one = report === null ? null : seenIn(kind, report);
     if (one !== null) seen.push(one);
+    // That the domain is missing is told by itself.
+    else if (report?.exists !== false)
+      uncompared.push({ kind, why: (report?.ended ?? null) === null ? 'failed' : 'limit' });
   }
   // A fault of our own network, or a proxy between us and every server, is no finding.
   const isOurs = !(await options.isOnline(beganAt)) || (await options.expiries?.isSound?.(beganAt)) === false;
-  return isOurs ? null : { isWhole, seen };
+  return isOurs ? null : { isWhole, seen, uncompared };
 }
 
 /** Returns whether the monitor's moment of the day passed since its last run: the next one has it at the latest a day later. */

@@ -25,6 +25,7 @@ import { OpenAlerts, type OpenAlertsShown } from './open-alerts.tsx';
 import { type PinOutcome, Pins } from './pins.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { type SettingsFault, SettingsForm } from './settings-form.tsx';
+import { Uncompared } from './uncompared.tsx';
 import { WatchedTable, type WatchedTableShown } from './watched-table.tsx';
 import { useTimes } from './when.ts';
 
@@ -157,6 +158,7 @@ function Notices({ monitor, done, checkFault, now }: MonitorShown): JSX.Element 
           {words('missing-about')}
         </Note>
       )}
+      <Uncompared monitor={monitor} now={now} />
     </>
   );
 }

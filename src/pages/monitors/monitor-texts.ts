@@ -27,6 +27,14 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'refused-title': 'The resolver that we use has refused {domain} since {when}',
   'refused-about':
     'Its own name servers answer us, so we watch the records there. We can’t reach its web and mail servers to see their certificates. Ask the operator of this installation whether a filter or a block list has the domain.',
+  'uncompared-limit-title':
+    '{count, plural, one {The daily report} other {The daily reports}} {reports} {count, plural, one {has reached} other {have reached}} a limit of ours since {when}',
+  'uncompared-limit':
+    'Each run ended before it was complete, so we can’t tell which findings are new. We watch records, certificates and the registration as usual.',
+  'uncompared-failed-title':
+    '{count, plural, one {The daily report} other {The daily reports}} {reports} {count, plural, one {has failed} other {have failed}} since {when}',
+  'uncompared-failed':
+    'We could complete no run, so we can’t tell which findings are new. We try again every day, and watch records, certificates and the registration as usual.',
   confirmed: 'Confirmed by {servers}.',
   'score-fell': 'The score fell from {before} to {after}.',
   'score-rose': 'The score rose from {before} to {after}.',
