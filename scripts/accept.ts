@@ -82,6 +82,7 @@ const WRITTEN = [
   'tests/cli/sessions',
   'testbed/SCORES.md',
   'docs/configuration.md',
+  'docs/monitor-settings.md',
   'docs/checks',
   'tests/fixtures/databases',
 ];

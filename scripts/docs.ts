@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { SETTINGS } from '../src/app/settings.ts';
 import type { Message } from '../src/domain/message.ts';
 import { LANGUAGES } from '../src/languages/languages.ts';
+import { ALL_SETTINGS, SETTING_FALLBACKS } from '../src/monitoring/settings/monitor-settings.ts';
+import { MONITOR_SETTING_TEXTS } from '../src/monitoring/settings/setting-texts.ts';
 import { loadLanguage, textIn } from '../src/texts/language.ts';
 import { addLanguages } from '../src/texts/languages.ts';
 import { apiSamples } from './api-samples.ts';
@@ -42,6 +44,25 @@ ${rows.join('\n')}
 `;
 }
 
+/** The page about the settings of a monitor, from their table. */
+function monitorSettingsPage(): string {
+  const { message } = MONITOR_SETTING_TEXTS;
+  const rows = ALL_SETTINGS.map(
+    (one) =>
+      `| \`--${one.id}\`<br>\`${one.field}\` | ${cell(message(`${one.id}/flag`))} | ${one.wordsOf(SETTING_FALLBACKS).join(', ') || 'none'} | ${cell(message(`applies/${one.applies}`))} |`,
+  );
+  return `<!-- Made by scripts/docs.ts from src/monitoring/settings. -->
+# Settings of a monitor
+
+What the owner of a monitor can choose. The flags are those of \`zonewell monitor settings\`; a file of monitors has the same
+names without the hyphens in front of them, and JSON the names below them. The page of a monitor has a field for each.
+
+| flag, JSON | what it is | to begin with | when a change applies |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
 const ROOT = join(import.meta.dirname, '..');
 
 /** Returns what a page holds now, or null where there is none. */
@@ -65,6 +86,7 @@ function architecturePage(): string {
 
 const pages = {
   'docs/configuration.md': configurationPage(),
+  'docs/monitor-settings.md': monitorSettingsPage(),
   'docs/facts.md': factsPage(),
   'docs/peers.md': peersPage(),
   [ARCHITECTURE]: architecturePage(),

@@ -184,7 +184,9 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         pins: [{ subject: 'MX', values: ['10 mx.example'] }],
         mailCertificates: true,
         followRenewals: true,
+        certificateStages: [90, 7],
         plainDays: true,
+        registrationStages: [],
         watchTls: true,
         dailyReports: ['seo'],
       } as const;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
 import { withheldOf } from '../../src/monitoring/events/withheld.ts';
 import { watchCertificates } from '../../src/monitoring/expiries/certificates.ts';
+import { DEFAULT_STAGES } from '../../src/monitoring/expiries/expiry.ts';
 import type { ExpiryLookups } from '../../src/monitoring/expiries/expiry-lookups.ts';
 import type { ObservedCertificate } from '../../src/monitoring/expiries/observed-certificate.ts';
 import { NO_CERTIFICATES } from '../../src/monitoring/memory/certificates.ts';
@@ -119,7 +120,16 @@ async function simulate(
   const reported: Reported[] = [];
   const id = `monitor of ${DOMAIN}`;
   const { intervalMs, plainDays = false } = world;
-  const common = { domain: DOMAIN, id, intervalMs, since: START, followRenewals: null, plainDays, mailHosts: [] };
+  const common = {
+    domain: DOMAIN,
+    id,
+    intervalMs,
+    since: START,
+    followRenewals: null,
+    stages: DEFAULT_STAGES,
+    plainDays,
+    mailHosts: [],
+  };
   for (const end = START + world.days * DAY; now < end; ) {
     const run = { ...common, probedAt, silentSince: null, changed: [] };
     const found = await watchCertificates(watched, run, lookups);

@@ -262,7 +262,9 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       ignoredTypes: ['TXT'],
       mailCertificates: true,
       followRenewals: null,
+      certificateStages: [30, 14, 7, 3, 1],
       plainDays: false,
+      registrationStages: [30, 14, 7, 3, 1],
       watchTls: false,
       dailyReports: [],
       pins: [

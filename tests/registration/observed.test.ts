@@ -7,6 +7,7 @@ import { REGISTRATION, registration } from '../../src/evidence/questions/registr
 import { createRecordedEvidence, writeTranscript } from '../../src/evidence/transcript.ts';
 import { observeRegistration } from '../../src/lookups/observe-registration.ts';
 import { CHECK_AGAIN_MS, createRegistrations, type Registrations } from '../../src/lookups/registrations.ts';
+import { DEFAULT_STAGES } from '../../src/monitoring/expiries/expiry.ts';
 import { registrationNeeded, watchRegistration } from '../../src/monitoring/expiries/watched-registration.ts';
 import type { WatchedRegistration } from '../../src/monitoring/memory/registration.ts';
 import { createConnector } from '../../src/net/connector.ts';
@@ -34,6 +35,7 @@ let observe: ReturnType<typeof observeRegistration>;
 let registries: AskRegistries;
 let registrations: Registrations;
 const clock = () => now;
+const at = (time: number) => ({ now: time, stages: DEFAULT_STAGES });
 /** It has too little memory for answers of 900 KiB. */
 const reader = createRegistryReader({ maxHeapMb: 16, maxYoungHeapMb: 16, threads: 2 });
 const VAST = { remarks: 300_000 };
@@ -125,9 +127,9 @@ test('monitors of one registrable domain ask once a day; a stage asks for a youn
 test('what is told over time', async () => {
   let watched: WatchedRegistration | null = null;
   const run = async (): Promise<string[]> => {
-    const maxAge = registrationNeeded(watched, now);
+    const maxAge = registrationNeeded(watched, at(now));
     if (maxAge === null) return [];
-    const { registration, judgements } = watchRegistration(watched, await observe(DOMAIN, maxAge), now);
+    const { registration, judgements } = watchRegistration(watched, await observe(DOMAIN, maxAge), at(now));
     watched = registration;
     return judgements.map(({ kind }) => kind);
   };
@@ -148,15 +150,15 @@ test('what is told over time', async () => {
 });
 
 test('an answer that we stop reading leaves a watched registration as it was', async () => {
-  const maxAge = (watched: WatchedRegistration | null) => registrationNeeded(watched, now) ?? DAY_MS;
+  const maxAge = (watched: WatchedRegistration | null) => registrationNeeded(watched, at(now)) ?? DAY_MS;
   await registry({});
-  const first = watchRegistration(null, await observe(DOMAIN, maxAge(null)), now);
+  const first = watchRegistration(null, await observe(DOMAIN, maxAge(null)), at(now));
   const before = first.registration;
   now += 25 * HOUR;
   await registry({ ...VAST, statuses: ['active'], registrar: 'Quay', ianaId: 77, untilDays: 5 });
   const observed = await observe(DOMAIN, maxAge(before));
   expect(observed).toEqual({ kind: 'unknown', lasting: false });
-  const unread = watchRegistration(before, observed, now);
+  const unread = watchRegistration(before, observed, at(now));
   expect(unread).toEqual({
     registration: { ...before, waitsUntil: now + HOUR, unanswered: { since: now, isReported: false } },
     judgements: [],
@@ -171,7 +173,7 @@ test('an answer that we stop reading leaves a watched registration as it was', a
   });
   now += 2 * HOUR;
   await registry({});
-  const after = watchRegistration(unread.registration, await observe(DOMAIN, maxAge(unread.registration)), now);
+  const after = watchRegistration(unread.registration, await observe(DOMAIN, maxAge(unread.registration)), at(now));
   expect([after.judgements, after.registration.answer?.statuses]).toEqual([[], before.answer?.statuses]);
 });
 

@@ -99,8 +99,8 @@ function addFile(add: AddCommand, words: Cli['words']): void {
 /** Adds a flag for each setting. */
 function addSettings(command: Command, { terminal }: Cli): Command {
   const words = speak(terminal.language, MONITOR_SETTING_TEXTS);
-  for (const { id, control } of ALL_SETTINGS)
-    command.option(`--${id} <${placeholderOf(control)}>`, words(`${id}/flag`));
+  for (const { id, control, applies } of ALL_SETTINGS)
+    command.option(`--${id} <${placeholderOf(control)}>`, words(`flag/${applies}`, { about: words(`${id}/flag`) }));
   return command;
 }
 

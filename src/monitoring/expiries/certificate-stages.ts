@@ -10,10 +10,11 @@ import type { CertificateWatch } from './watched-server.ts';
 /** Certificates up to this life follow the habit of their host unless its owner decides otherwise. Source: specification, 8. */
 const SHORT_LIFE_MS = 100 * DAY_MS;
 
-type Timing = Pick<CertificateWatch, 'now' | 'followRenewals' | 'plainDays'>;
+type Timing = Pick<CertificateWatch, 'now' | 'followRenewals' | 'stages' | 'plainDays'>;
 
 /** Returns which stage of a certificate is due, and how long before its end its host usually renews; null if that is open. */
-function dueOf(server: WatchedServer, certificate: SeenCertificate, { now, followRenewals, plainDays }: Timing) {
+function dueOf(server: WatchedServer, certificate: SeenCertificate, timing: Timing) {
+  const { now, followRenewals, stages, plainDays } = timing;
   const { notBefore, notAfter, told } = certificate;
   const lifeMs = notAfter - notBefore;
   const isFollowed = followRenewals ?? lifeMs <= SHORT_LIFE_MS;
@@ -23,7 +24,7 @@ function dueOf(server: WatchedServer, certificate: SeenCertificate, { now, follo
     isFollowed && !isInTurn(server, now)
       ? habitOf(server.renewals, lifeMs, { regular: followRenewals === null })
       : null;
-  return { habit, ...dueStage({ notBefore, notAfter, announced: told, now, habit, plainDays }) };
+  return { habit, ...dueStage({ notBefore, notAfter, announced: told, now, habit, stages, plainDays }) };
 }
 
 /** Returns whether a stage of a certificate is due. */
@@ -63,7 +64,7 @@ export function shownEnd(server: WatchedServer, now: Instant): Instant | null {
 }
 
 /** Returns when the first stage of any of these certificates begins; null if there are none. */
-export function firstStage(server: WatchedServer, { now, plainDays }: Timing): Instant | null {
-  const begins = inTurn(server, now).map((one) => firstStageAt(one, plainDays));
+export function firstStage(server: WatchedServer, timing: Timing): Instant | null {
+  const begins = inTurn(server, timing.now).map((one) => firstStageAt(one, timing));
   return begins.length === 0 ? null : Math.min(...begins);
 }

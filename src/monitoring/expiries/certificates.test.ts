@@ -8,6 +8,7 @@ import type { CertificateState } from '../../records/certificate-state.ts';
 import { certificatesMemory, NO_CERTIFICATES, type WatchedCertificates } from '../memory/certificates.ts';
 import type { WatchedRegistration } from '../memory/registration.ts';
 import { watchCertificates } from './certificates.ts';
+import { DEFAULT_STAGES } from './expiry.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
 import { followRegistration } from './registrations.ts';
 import type { ObservedRegistration } from './watched-registration.ts';
@@ -119,6 +120,7 @@ function monitor(
         intervalMs,
         since,
         followRenewals: null,
+        stages: DEFAULT_STAGES,
         plainDays: false,
         mailHosts,
         probedAt,
@@ -128,7 +130,7 @@ function monitor(
       const found = await watchCertificates(watched, run, lookups);
       const registration = await followRegistration(
         known,
-        { domain: DOMAIN, asked: null, dsInDns: () => null },
+        { domain: DOMAIN, asked: null, dsInDns: () => null, stages: DEFAULT_STAGES },
         lookups,
       );
       asked.push({ mailHosts, maxAgeMs: maxAge });

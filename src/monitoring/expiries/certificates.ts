@@ -18,6 +18,7 @@ import {
 } from './certificate-doubts.ts';
 import { problemIn, settlesAt } from './certificate-problems.ts';
 import { firstStage, nextStageAt, shownEnd } from './certificate-stages.ts';
+import type { StageChoice } from './expiry.ts';
 import type { ExpiryLookups } from './expiry-lookups.ts';
 import { reachesMail } from './mail-reach.ts';
 import { type HostJudgement, mergedEvents } from './merge-hosts.ts';
@@ -28,7 +29,7 @@ import { isVanishing } from './renewed-certificates.ts';
 import { isAwaited, type UnreachedWatch } from './unreached-server.ts';
 import { watchCertificate } from './watched-certificates.ts';
 
-interface CertificateRun {
+interface CertificateRun extends StageChoice {
   readonly domain: DomainName;
   /** The monitor's. */
   readonly id: string;
@@ -37,7 +38,6 @@ interface CertificateRun {
   readonly since: Instant;
   /** As the owner chose: see `MonitorSettings`. */
   readonly followRenewals: boolean | null;
-  readonly plainDays: boolean;
   /** Mail servers whose certificates the owner wants watched. */
   readonly mailHosts: readonly DnsName[];
   /** When all servers were last probed; null before the first time. */

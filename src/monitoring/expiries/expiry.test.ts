@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { habitOf, type Renewal } from '../../records/certificates/renewals.ts';
-import { dueStage, type ExpiryStage, STAGES } from './expiry.ts';
+import { type ChosenStage, DEFAULT_STAGES, dueStage, type ExpiryStage } from './expiry.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const END = Date.UTC(2027, 0, 31);
+const BY_SHARE = { stages: DEFAULT_STAGES, plainDays: false };
+const ALL: readonly ExpiryStage[] = [30, 14, 7, 3, 1, 0];
 
 interface Watch {
   readonly lifeDays: number;
   readonly habit?: number | null;
   readonly plainDays?: boolean;
+  readonly chosen?: readonly ChosenStage[];
   /** When runs are, oldest first. */
   readonly times: readonly number[];
 }
@@ -20,11 +23,13 @@ function stagesOver({
   lifeDays,
   habit = null,
   plainDays = false,
+  chosen = DEFAULT_STAGES,
   times,
 }: Watch): { readonly at: number; readonly stage: ExpiryStage }[] {
   let announced: readonly ExpiryStage[] = [];
   return times.flatMap((now) => {
-    const due = dueStage({ notBefore: END - lifeDays * DAY, notAfter: END, announced, now, habit, plainDays });
+    const life = { notBefore: END - lifeDays * DAY, notAfter: END };
+    const due = dueStage({ ...life, announced, now, habit, stages: chosen, plainDays });
     announced = due.announced;
     return due.stage === null ? [] : [{ at: now, stage: due.stage }];
   });
@@ -61,7 +66,7 @@ describe('stages', () => {
         announced: readonly ExpiryStage[];
       }>(
         ({ at, announced }, now) => {
-          const due = dueStage({ ...life, announced, now, habit: null, plainDays: false });
+          const due = dueStage({ ...life, announced, now, habit: null, ...BY_SHARE });
           return { at: due.stage === null ? at : [...at, now], announced: due.announced };
         },
         { at: [], announced: [] },
@@ -78,7 +83,7 @@ describe('stages', () => {
     const reported: number[] = [];
     let announced: readonly ExpiryStage[] = [];
     for (let now: number | null = daysBefore(90); now !== null; ) {
-      const due = dueStage({ ...life, announced, now, habit: null, plainDays });
+      const due = dueStage({ ...life, announced, now, habit: null, stages: DEFAULT_STAGES, plainDays });
       if (due.stage !== null) reported.push((END - now) / DAY);
       announced = due.announced;
       now = due.nextAt;
@@ -93,12 +98,37 @@ describe('stages', () => {
   ])('the first is not told again where it was told %s', (_, announced, daysLeft) => {
     const lifeDays = daysLeft === 27 ? 90 : daysLeft === 13 ? 45 : 6;
     const question = { notBefore: daysBefore(lifeDays), notAfter: END, announced, now: daysBefore(daysLeft) };
-    expect(dueStage({ ...question, habit: null, plainDays: false }).stage).toBeNull();
+    expect(dueStage({ ...question, habit: null, ...BY_SHARE }).stage).toBeNull();
+  });
+
+  test.each<
+    [about: string, reported: readonly ExpiryStage[], chosen: readonly ChosenStage[], daysLeft: number, due: unknown]
+  >([
+    ['longer ones after 30 was told tell nothing', [30], [90, 60, 30, 14], 20, null],
+    ['of several that are past, only the nearest', [], [90, 60, 30], 45, 60],
+    ['the nearest though later ones were left out', [30], [14], 10, 14],
+    ['one that was told is not told again', [30, 14], [90, 14, 7], 10, null],
+    ['a later one than those chosen before', [], [7], 20, null],
+  ])('chosen later: %s', (_, announced, chosen, daysLeft, due) => {
+    const life = { notBefore: daysBefore(398), notAfter: END };
+    const question = { ...life, announced, now: daysBefore(daysLeft), habit: null, stages: chosen, plainDays: false };
+    const first = dueStage(question);
+    expect(first.stage).toBe(due);
+    expect(dueStage({ ...question, announced: first.announced, now: question.now + HOUR }).stage).toBeNull();
+  });
+
+  test('plain days tell nothing again of what began together', () => {
+    const life = { notBefore: daysBefore(45), notAfter: END, habit: null, stages: DEFAULT_STAGES };
+    const first = dueStage({ ...life, announced: [], now: daysBefore(13.2), plainDays: false });
+    expect(first.stage).toBeNull();
+    const sent = dueStage({ ...life, announced: [], now: daysBefore(12.9), plainDays: false });
+    expect(sent.stage).toBe(30);
+    expect(dueStage({ ...life, announced: sent.announced, now: daysBefore(12.8), plainDays: true }).stage).toBeNull();
   });
 
   test.each<[about: string, watch: Watch, expected: readonly ExpiryStage[]]>([
-    ['90 days, looked at every hour', { lifeDays: 90, times: every(HOUR, daysBefore(90), END + DAY) }, STAGES],
-    ['90 days, looked at every day', { lifeDays: 90, times: every(DAY, daysBefore(90) + 1, END + 2 * DAY) }, STAGES],
+    ['90 days, looked at every hour', { lifeDays: 90, times: every(HOUR, daysBefore(90), END + DAY) }, ALL],
+    ['90 days, looked at every day', { lifeDays: 90, times: every(DAY, daysBefore(90) + 1, END + 2 * DAY) }, ALL],
     ['45 days', { lifeDays: 45, times: every(HOUR, daysBefore(45), END + DAY) }, [30, 7, 3, 1, 0]],
     ['exactly 7 days', { lifeDays: 7, times: every(HOUR, daysBefore(7), END + DAY) }, [30, 1, 0]],
     ['12 hours', { lifeDays: 0.5, times: every(HOUR, daysBefore(0.5), END + DAY) }, [30, 0]],
@@ -118,13 +148,31 @@ describe('stages', () => {
       { lifeDays: 90, times: [daysBefore(13), daysBefore(20), daysBefore(31), daysBefore(13)] },
       [14],
     ],
+    [
+      '90 and 60 days of a life of 398',
+      { lifeDays: 398, chosen: [90, 60, 7], times: every(HOUR, daysBefore(398), END + DAY) },
+      [90, 60, 7, 0],
+    ],
+    // 30 % of 250 days are 75: 90 begins with that.
+    [
+      '90 and 60 days of a life of 250',
+      { lifeDays: 250, chosen: [90, 60], times: every(HOUR, daysBefore(250), END + DAY) },
+      [90, 60, 0],
+    ],
+    [
+      '90 and 60 days of a life of 90 are one stage',
+      { lifeDays: 90, chosen: [90, 60], times: every(HOUR, daysBefore(90), END + DAY) },
+      [90, 0],
+    ],
+    ['60 days of a life of 90, in plain days', { ...plain(90), chosen: [90, 60, 1] }, [90, 60, 1, 0]],
+    ['none but the end', { lifeDays: 90, chosen: [], times: every(HOUR, daysBefore(90), END + DAY) }, [0]],
     ['nothing before 30 days', { lifeDays: 365, times: every(HOUR, daysBefore(365), daysBefore(30)) }, []],
   ])('%s', (_, watch, expected) => {
     expect(stages(watch)).toEqual(expected);
   });
 
   test('since nobody knows when, none is left out', () => {
-    const due = { notBefore: null, notAfter: END, announced: [], now: daysBefore(29), habit: null, plainDays: false };
+    const due = { notBefore: null, notAfter: END, announced: [], now: daysBefore(29), habit: null, ...BY_SHARE };
     expect(dueStage(due)).toEqual({ stage: 30, announced: [30], nextAt: daysBefore(14) });
   });
 

@@ -1,13 +1,14 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import { nearEndMs, overdueMs } from '../../records/certificates/renewals.ts';
+import { lastShareMs, overdueMs } from '../../records/certificates/renewals.ts';
 
-/**
- * The stages before a certificate or registration expires, as days, and 0 for when it has expired. 30 is the first stage
- * whenever it begins: `stagesOf` says when. Source: specification, 8.
- */
-export const STAGES = [30, 14, 7, 3, 1, 0] as const;
+/** The days before its end at which an owner can be warned of a certificate or registration; 0 stands for when it has expired. */
+export const STAGES = [90, 60, 30, 14, 7, 3, 1, 0] as const;
 export type ExpiryStage = (typeof STAGES)[number];
-const [FIRST] = STAGES;
+/** Those that an owner can choose: that something has expired is always reported. */
+export const CHOSEN_STAGES = [90, 60, 30, 14, 7, 3, 1] as const satisfies readonly ExpiryStage[];
+export type ChosenStage = (typeof CHOSEN_STAGES)[number];
+/** Those of whoever chose none. `stagesOf` says when each begins. Source: specification, 8. */
+export const DEFAULT_STAGES: readonly ChosenStage[] = [30, 14, 7, 3, 1];
 
 /** A habit holds nothing back in the last day, or in this share of the whole life if that is less. */
 const LAST = 1 / 4;
@@ -18,14 +19,20 @@ interface Life {
   readonly notAfter: Instant;
 }
 
-interface StageQuestion extends Life {
+/** Tells which stages of a life there are. */
+export interface StageChoice {
+  /** As the owner chose them. */
+  readonly stages: readonly ChosenStage[];
+  /** Whether they begin at their days however short the life is. */
+  readonly plainDays: boolean;
+}
+
+interface StageQuestion extends Life, StageChoice {
   /** Stages of this very certificate or registration that were reported. */
   readonly announced: readonly ExpiryStage[];
   readonly now: Instant;
   /** How long before its end it is usually renewed, as `habitOf` says; null if stages do not wait for that. */
   readonly habit: number | null;
-  /** Whether the first stage begins 30 days before the end, however short the life is. */
-  readonly plainDays: boolean;
 }
 
 interface DueStage {
@@ -37,43 +44,50 @@ interface DueStage {
 
 /**
  * Returns the stage to report now, if any, all stages that are reported then, and when the next one is due. Each stage is
- * reported once. After a pause, or if a monitor begins late, it is the latest one reached, and those before it are never
- * reported. With a habit, nothing is reported before a renewal is overdue by it.
+ * reported once. After a pause, if a monitor begins late or its owner chooses others, it is the latest one reached, and those before
+ * it are never reported. With a habit, nothing is reported before a renewal is overdue by it.
  */
-export function dueStage({ announced, now, habit, plainDays, ...life }: StageQuestion): DueStage {
+export function dueStage({ announced, now, habit, stages, plainDays, ...life }: StageQuestion): DueStage {
   const heldUntil = endOfHold(life, habit);
-  const open = stagesOf(life, plainDays).filter(({ stage }) => !announced.some((one) => one <= stage));
-  const stage = open.findLast(({ beginsAt }) => beginsAt <= now)?.stage ?? null;
-  const isDue = stage !== null && now >= heldUntil;
+  const all = stagesOf(life, { stages, plainDays });
+  const open = all.filter(({ stage }) => !announced.some((one) => one <= stage));
+  const reached = open.findLast(({ beginsAt }) => beginsAt <= now) ?? null;
+  const isDue = reached !== null && now >= heldUntil;
   const later = open.filter(({ beginsAt }) => beginsAt > now).map(({ beginsAt }) => Math.max(beginsAt, heldUntil));
-  const next = stage !== null && !isDue ? [heldUntil, ...later] : later;
+  const next = reached !== null && !isDue ? [heldUntil, ...later] : later;
   return {
-    stage: isDue ? stage : null,
-    announced: isDue ? [...announced, stage] : announced,
+    stage: isDue ? reached.stage : null,
+    announced: isDue ? [...announced, reached.last] : announced,
     nextAt: next.length === 0 ? null : Math.min(...next),
   };
 }
 
 /** Returns when the first stage of a life begins that comes before its end; its end if there is none. */
-export const firstStageAt = (life: Life, plainDays: boolean): Instant =>
-  stagesOf(life, plainDays)[0]?.beginsAt ?? life.notAfter;
+export const firstStageAt = (life: Life, choice: StageChoice): Instant =>
+  stagesOf(life, choice)[0]?.beginsAt ?? life.notAfter;
 
 interface Begun {
   readonly stage: ExpiryStage;
+  /** The last one that begins with it. */
+  readonly last: ExpiryStage;
   readonly beginsAt: Instant;
 }
 
-/** Returns when each stage begins that a life has, in their order: later ones count only below the first. */
-function stagesOf({ notBefore, notAfter }: Life, plainDays: boolean): readonly Begun[] {
+/**
+ * Returns when each stage begins that a life has, in their order. In plain days those that are longer than the life are left out.
+ * Otherwise those before its last share begin together with that, as one.
+ */
+function stagesOf({ notBefore, notAfter }: Life, { stages, plainDays }: StageChoice): readonly Begun[] {
   const lifeMs = notBefore === null ? Number.POSITIVE_INFINITY : notAfter - notBefore;
-  const firstMs = plainDays ? FIRST * DAY_MS : nearEndMs(lifeMs);
-  const leftMs = (stage: ExpiryStage): number => (stage === FIRST ? firstMs : stage * DAY_MS);
-  const isBelow = (stage: ExpiryStage): boolean =>
-    plainDays ? leftMs(stage) <= lifeMs : stage === FIRST || leftMs(stage) < firstMs;
-  const before = STAGES.filter((stage) => stage > 0 && leftMs(stage) > 0 && isBelow(stage));
+  const firstMs = plainDays ? lifeMs : lastShareMs(lifeMs);
+  const chosen = CHOSEN_STAGES.filter((stage) => stages.includes(stage));
+  const early = plainDays || firstMs <= 0 ? [] : chosen.filter((stage) => stage * DAY_MS >= firstMs);
+  const [stage, last] = [early[0], early.at(-1)];
+  const begins = (one: ExpiryStage): Begun => ({ stage: one, last: one, beginsAt: notAfter - one * DAY_MS });
   return [
-    ...before.map((stage) => ({ stage, beginsAt: notAfter - leftMs(stage) })),
-    { stage: 0, beginsAt: notAfter + 1 },
+    ...(stage === undefined || last === undefined ? [] : [{ stage, last, beginsAt: notAfter - firstMs }]),
+    ...chosen.filter((one) => !early.includes(one) && one * DAY_MS <= firstMs).map(begins),
+    { stage: 0, last: 0, beginsAt: notAfter + 1 },
   ];
 }
 

@@ -10,6 +10,7 @@ import { createConnector } from '../../net/connector.ts';
 import { createTrust } from '../../net/handshake.ts';
 import { createTlsClient } from '../../net/tls.ts';
 import type { WatchedServer } from '../memory/certificates.ts';
+import { DEFAULT_STAGES } from './expiry.ts';
 import { certificateServers, observeCertificates } from './observe-certificates.ts';
 import { watchCertificate } from './watched-certificates.ts';
 
@@ -188,6 +189,7 @@ describe('over time', () => {
           now,
           since: 0,
           followRenewals: false,
+          stages: DEFAULT_STAGES,
           plainDays: false,
           silentSince: null,
           isMailReached: false,

@@ -3,6 +3,7 @@ import type { Instant } from '../../domain/time.ts';
 import { registrationEvent } from '../events/judged.ts';
 import type { WatchedRegistration } from '../memory/registration.ts';
 import type { AlertEvent } from '../model/alert.ts';
+import type { ChosenStage } from './expiry.ts';
 import type { ExpiryLookups } from './expiry-lookups.ts';
 import { dsAfter } from './registry-ds.ts';
 import {
@@ -19,6 +20,8 @@ interface RegistrationRun {
   readonly asked: ObservedRegistration | null;
   /** Gives the DS records that the DNS has of a name, as zone files write them; null where nobody can tell. */
   readonly dsInDns: (domain: DomainName) => readonly string[] | null;
+  /** At which days before its end the owner wants to be warned. */
+  readonly stages: readonly ChosenStage[];
 }
 
 export interface Registered {
@@ -35,13 +38,13 @@ export interface Registered {
 /** Checks the registration if that is due, and returns the events to alert about. */
 export async function followRegistration(
   before: WatchedRegistration | null,
-  { domain, asked, dsInDns }: RegistrationRun,
+  { domain, asked, dsInDns, stages }: RegistrationRun,
   lookups: ExpiryLookups,
 ): Promise<Registered> {
-  const maxAgeMs = registrationNeeded(before, lookups.clock());
+  const maxAgeMs = registrationNeeded(before, { now: lookups.clock(), stages });
   const answer = asked ?? (maxAgeMs === null ? null : await lookups.registration(domain, maxAgeMs));
   const now = lookups.clock();
-  const step = answer === null ? null : watchRegistration(before, answer, now);
+  const step = answer === null ? null : watchRegistration(before, answer, { now, stages });
   const answered = step?.registration ?? before;
   const subject = answered?.answer?.domain ?? domain;
   const compared = answered === null ? null : dsAfter(answered, dsInDns(subject), now);
@@ -52,6 +55,6 @@ export async function followRegistration(
     events: judgements.map((one) => registrationEvent(subject, one)),
     registrationEndsAt: watched?.endsAt ?? null,
     registrationAnsweredAt: answeredBeforeSilence(watched),
-    againAt: registrationAgainAt(watched, now),
+    againAt: registrationAgainAt(watched, { now, stages }),
   };
 }

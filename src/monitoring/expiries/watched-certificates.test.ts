@@ -5,6 +5,7 @@ import { DAY_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 import type { WatchedServer } from '../memory/certificates.ts';
 import type { EveryAddress } from './every-address.ts';
+import { DEFAULT_STAGES } from './expiry.ts';
 import type { ObservedCertificate } from './observed-certificate.ts';
 import { watchCertificate } from './watched-certificates.ts';
 
@@ -48,7 +49,13 @@ function observedAs(sight: Sight, at: number): ObservedCertificate {
   }
 }
 
-const WATCH = { followRenewals: false, plainDays: false, silentSince: null, isMailReached: false } as const;
+const WATCH = {
+  followRenewals: false,
+  stages: DEFAULT_STAGES,
+  plainDays: false,
+  silentSince: null,
+  isMailReached: false,
+} as const;
 
 interface Run {
   readonly at: number;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { WatchedAnswer, WatchedRegistration } from '../memory/registration.ts';
+import { DEFAULT_STAGES } from './expiry.ts';
 import { dsAfter } from './registry-ds.ts';
 import { type ObservedRegistration, registrationNeeded, watchRegistration } from './watched-registration.ts';
 
@@ -10,6 +11,8 @@ const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 22, 12);
 const LOCKED = ['clientTransferProhibited', 'clientDeleteProhibited', 'clientUpdateProhibited'];
 const YEAR = 365 * DAY_MS;
+
+const at = (now: number) => ({ now, stages: DEFAULT_STAGES });
 
 const answer = (more: Partial<WatchedAnswer> = {}): WatchedAnswer => ({
   domain: 'example.com' as DomainName,
@@ -32,7 +35,7 @@ function kindsOver(...answers: readonly GivenAnswer[]): string[] {
     const now = START + i * DAY_MS;
     const observed: ObservedRegistration =
       one === 'unknown' ? { kind: 'unknown', lasting: false } : { kind: 'registered', ...answer({ at: now, ...one }) };
-    const found = watchRegistration(watched, observed, now);
+    const found = watchRegistration(watched, observed, at(now));
     watched = found.registration;
     return found.judgements.map(({ kind, message }) =>
       [kind, message.args['days'] ?? message.args['count']].join(' ').trim(),
@@ -214,9 +217,9 @@ describe('what is told of a registration', () => {
 
   test('a warning rests on no old answer', () => {
     const old = { kind: 'registered', ...answer({ expiresAt: START + 30 * DAY_MS }) } as const;
-    const late = watchRegistration(null, old, START + 20 * HOUR);
+    const late = watchRegistration(null, old, at(START + 20 * HOUR));
     expect([late.judgements, late.registration.told]).toEqual([[], []]);
-    expect(registrationNeeded(late.registration, START + 20 * HOUR)).toBe(6 * HOUR);
+    expect(registrationNeeded(late.registration, at(START + 20 * HOUR))).toBe(6 * HOUR);
   });
 });
 
@@ -230,7 +233,7 @@ describe('DS records at the registry', () => {
     return steps.flatMap(([ds, inDns], i) => {
       const now = START + i * 4 * HOUR;
       const observed: ObservedRegistration = { kind: 'registered', ...answer({ at: now, ds }) };
-      const step = dsAfter(watchRegistration(watched, observed, now).registration, inDns, now);
+      const step = dsAfter(watchRegistration(watched, observed, at(now)).registration, inDns, now);
       watched = step.registration;
       return step.judgements.map(({ kind, severity }) => `${i} ${severity} ${kind}`);
     });
@@ -301,7 +304,7 @@ describe('when a registry is asked', () => {
     ['after that', known({ waitsUntil: START + 25 * HOUR }), 25, 24.5],
     ['after that where nothing is known', { ...known({ waitsUntil: START + HOUR }), answer: null }, 1, 24.5],
   ])('%s', (_, watched, hours, maxAgeHours) => {
-    const maxAge = registrationNeeded(watched, START + hours * HOUR);
+    const maxAge = registrationNeeded(watched, at(START + hours * HOUR));
     expect(maxAge).toBe(maxAgeHours === null ? null : maxAgeHours * HOUR);
   });
 });
@@ -310,9 +313,9 @@ test.each<[lasting: boolean, hours: number]>([
   [false, 1],
   [true, 23.5],
 ])('after a lookup that brought nothing (lasting: %s), nobody is asked for %d h', (lasting, hours) => {
-  const { registration } = watchRegistration(null, { kind: 'unknown', lasting }, START);
-  expect(registrationNeeded(registration, START + hours * HOUR - 1)).toBeNull();
-  expect(registrationNeeded(registration, START + hours * HOUR)).toBe(24.5 * HOUR);
+  const { registration } = watchRegistration(null, { kind: 'unknown', lasting }, at(START));
+  expect(registrationNeeded(registration, at(START + hours * HOUR - 1))).toBeNull();
+  expect(registrationNeeded(registration, at(START + hours * HOUR))).toBe(24.5 * HOUR);
 });
 
 test('over years of renewals and failures, each stage and each renewal is told once, and few questions are asked', () => {
@@ -334,7 +337,7 @@ test('over years of renewals and failures, each stage and each renewal is told o
       const kinds: string[] = [];
       const oldest: number[] = [];
       for (let now = START; now < stop; now += intervalHours * HOUR) {
-        const maxAge = registrationNeeded(watched, now);
+        const maxAge = registrationNeeded(watched, at(now));
         if (maxAge === null) continue;
         asked += 1;
         // At most two failures in a row.
@@ -342,7 +345,7 @@ test('over years of renewals and failures, each stage and each renewal is told o
         const observed: ObservedRegistration = isLost
           ? { kind: 'unknown', lasting: false }
           : { kind: 'registered', ...answer({ at: now, expiresAt: endAt(now) }) };
-        const found = watchRegistration(watched, observed, now);
+        const found = watchRegistration(watched, observed, at(now));
         watched = found.registration;
         kinds.push(...found.judgements.map(({ kind, severity }) => `${kind.replace('unanswered-', '')} ${severity}`));
         oldest.push(

@@ -7,7 +7,7 @@ import {
 } from '../../changes/registration.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { WatchedAnswer, WatchedRegistration } from '../memory/registration.ts';
-import { dueStage } from './expiry.ts';
+import { type ChosenStage, dueStage } from './expiry.ts';
 import { alarmsAfter, statesAfter } from './registration-states.ts';
 
 /** The outcome of looking up a registration. */
@@ -52,23 +52,31 @@ export interface RegistrationStep {
   readonly judgements: readonly Judgement<'registration'>[];
 }
 
+/** A moment, and at which days before its end the owner wants to be warned. */
+interface RegistrationWatch {
+  readonly now: Instant;
+  readonly stages: readonly ChosenStage[];
+}
+
 /** Returns how old an answer may be for a run now, in milliseconds; null if the run needs none. */
-export function registrationNeeded(watched: WatchedRegistration | null, now: Instant): number | null {
+export function registrationNeeded(watched: WatchedRegistration | null, watch: RegistrationWatch): number | null {
+  const { now } = watch;
   const { answer, waitsUntil } = watched ?? NOTHING_KNOWN;
   if (waitsUntil !== null && now < waitsUntil) return null;
   const maxAgeMs = waitsUntil === null ? ASK_MS : LATE_ANSWER_MS;
   if (answer === null) return maxAgeMs;
   // Others ask about the same domain too: a stored answer of theirs that is too old for a warning would put it off for ever.
   // One that is young enough is taken from the store, so that a stage is reported when it begins.
-  if (stageOf(watched ?? NOTHING_KNOWN, now).stage !== null) return BELIEVED_MS;
+  if (stageOf(watched ?? NOTHING_KNOWN, watch).stage !== null) return BELIEVED_MS;
   if (watched?.otherDs?.isReported === false) return BELIEVED_MS;
   return now - answer.at >= ASK_MS ? maxAgeMs : null;
 }
 
 /** Returns when to ask before the next run is due: because a warning waits for a fresh answer, or a stage begins. */
-export function registrationAgainAt(watched: WatchedRegistration | null, now: Instant): Instant | null {
+export function registrationAgainAt(watched: WatchedRegistration | null, watch: RegistrationWatch): Instant | null {
   if (watched === null) return null;
-  const { stage, nextAt } = stageOf(watched, now);
+  const { now } = watch;
+  const { stage, nextAt } = stageOf(watched, watch);
   if (stage === null) return nextAt;
   const { answer, waitsUntil } = watched;
   const isTooOld = answer !== null && now - answer.at >= BELIEVED_MS;
@@ -82,14 +90,15 @@ export function registrationAgainAt(watched: WatchedRegistration | null, now: In
 export function watchRegistration(
   before: WatchedRegistration | null,
   observed: ObservedRegistration,
-  now: Instant,
+  watch: RegistrationWatch,
 ): RegistrationStep {
+  const { now } = watch;
   const known = before ?? NOTHING_KNOWN;
-  if (observed.kind === 'unknown') return unanswered(known, observed.lasting ? ASK_MS : ASK_AGAIN_MS, now);
+  if (observed.kind === 'unknown') return unanswered(known, observed.lasting ? ASK_MS : ASK_AGAIN_MS, watch);
   const { kind: _, ...answered } = observed;
   const isOther = known.answer !== null && known.answer.source !== answered.source;
   if (isOther && known.answer !== null && answered.at - known.answer.at < OTHER_SOURCE_MS)
-    return confirmed(known, answered, now);
+    return confirmed(known, answered, watch);
   const last = isOther ? null : known.answer;
   const answer = { ...answered, registrant: publishedIn(last, answered) };
   const endsAt = answer.expiresAt ?? known.endsAt;
@@ -105,20 +114,21 @@ export function watchRegistration(
     ...(known.unanswered?.isReported === true ? [registryAnswersAgain(answer.domain)] : []),
   ];
   if (now - answer.at >= BELIEVED_MS) return { registration: current, judgements: changes };
-  const { stage, announced } = stageOf(current, now);
+  const { stage, announced } = stageOf(current, watch);
   const ending = stage === null || endsAt === null ? [] : [endingOf(answer, { expiresAt: endsAt, now })];
   return { registration: { ...current, told: announced }, judgements: [...changes, ...ending] };
 }
 
 /** Concludes what follows from a lookup that brought nothing: stages go by the last answer once all of some hours did. */
-function unanswered(known: WatchedRegistration, waitMs: number, now: Instant): RegistrationStep {
+function unanswered(known: WatchedRegistration, waitMs: number, watch: RegistrationWatch): RegistrationStep {
+  const { now } = watch;
   const { answer, endsAt } = known;
   const registration = { ...known, waitsUntil: now + waitMs };
   if (answer === null) return { registration, judgements: [] };
   const since = known.unanswered?.since ?? now;
   const wasReported = known.unanswered?.isReported ?? false;
   const isReported = wasReported || now - since >= SILENT_AFTER_MS;
-  const { stage, announced } = stageOf(known, now);
+  const { stage, announced } = stageOf(known, watch);
   const isStaged = stage !== null && endsAt !== null && now - since >= LAST_ANSWER_AFTER_MS;
   return {
     registration: { ...registration, told: isStaged ? announced : known.told, unanswered: { since, isReported } },
@@ -137,25 +147,26 @@ export const answeredBeforeSilence = (watched: WatchedRegistration | null): Inst
  * Concludes what follows where another source answers, whose answers are not compared: the stage, if it gives the same date, and
  * what its statuses show that an owner must act on.
  */
-function confirmed(known: WatchedRegistration, answer: WatchedAnswer, now: Instant): RegistrationStep {
+function confirmed(known: WatchedRegistration, answer: WatchedAnswer, watch: RegistrationWatch): RegistrationStep {
   const { expiresAt } = answer;
   const { alarms, judgements } = alarmsAfter(known.alarms, answer, { isUsual: false });
   const staged =
-    expiresAt === null ? unanswered(known, ASK_AGAIN_MS, now) : stagedBy(known, { ...answer, expiresAt }, now);
+    expiresAt === null ? unanswered(known, ASK_AGAIN_MS, watch) : stagedBy(known, { ...answer, expiresAt }, watch);
   return { registration: { ...staged.registration, alarms }, judgements: [...judgements, ...staged.judgements] };
 }
 
 function stagedBy(
   known: WatchedRegistration,
   answer: WatchedAnswer & { readonly expiresAt: Instant },
-  now: Instant,
+  watch: RegistrationWatch,
 ): RegistrationStep {
+  const { now } = watch;
   const { endsAt } = known;
   const { at, expiresAt } = answer;
   const waiting = { ...known, waitsUntil: now + ASK_AGAIN_MS, unanswered: null };
   const isSameEnd = endsAt !== null && Math.abs(expiresAt - endsAt) < SAME_END_MS;
   if (!isSameEnd || now - at >= BELIEVED_MS) return { registration: waiting, judgements: [] };
-  const { stage, announced } = stageOf(known, now);
+  const { stage, announced } = stageOf(known, watch);
   return {
     registration: { ...waiting, told: announced },
     judgements: stage === null ? [] : [endingOf(answer, { expiresAt: endsAt, now })],
@@ -176,11 +187,14 @@ const endingOf = (
 const nameOf = ({ ianaId, name }: NonNullable<WatchedAnswer['registrar']>): string | null =>
   ianaId === null ? name : `${ianaId}`;
 
-function stageOf({ answer, endsAt, told: announced }: WatchedRegistration, now: Instant): ReturnType<typeof dueStage> {
+function stageOf(
+  { answer, endsAt, told: announced }: WatchedRegistration,
+  watch: RegistrationWatch,
+): ReturnType<typeof dueStage> {
   if (endsAt === null) return { stage: null, announced, nextAt: null };
   const life = { notBefore: answer?.createdAt ?? null, notAfter: endsAt };
   // Registrations live for years, and people renew them.
-  return dueStage({ ...life, announced, now, habit: null, plainDays: true });
+  return dueStage({ ...life, ...watch, announced, habit: null, plainDays: true });
 }
 
 /** Returns the holder as published last: one that is withheld now is not forgotten. */

@@ -11,9 +11,17 @@ type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false
 type Control =
   | { readonly as: 'switch' }
   | { readonly as: 'choice'; readonly words: readonly string[] }
-  /** Some of known words; `left-out`: those that are not chosen are ticked. */
-  | { readonly as: 'some'; readonly words: readonly string[]; readonly isTicked: 'chosen' | 'left-out' }
+  /** Some of known words; `left-out`: those that are not chosen are ticked. `numbers`: JSON has them as such. */
+  | {
+      readonly as: 'some';
+      readonly words: readonly string[];
+      readonly isTicked: 'chosen' | 'left-out';
+      readonly of: 'words' | 'numbers';
+    }
   | { readonly as: 'words'; readonly most: number };
+
+/** When a change applies: at once, with the next check of the monitor, or with what it does once a day. */
+type Applies = 'at-once' | 'next-check' | 'within-a-day';
 
 /**
  * Declares what an owner can choose for a monitor. Form, flags, file, JSON and stored form come from it: each has the words
@@ -25,16 +33,18 @@ export interface MonitorSetting<T, I extends string = string> {
   readonly fallback: T;
   readonly stored: Decoder<T>;
   readonly control: Control;
+  readonly applies: Applies;
   parse(words: readonly string[]): Parsed<T>;
   write(value: T): readonly string[];
 }
 
 /** Declares what is yes or no; no to begin with. */
-export const yesOrNo = <const I extends string>(id: I): MonitorSetting<boolean, I> => ({
+export const yesOrNo = <const I extends string>(id: I, applies: Applies): MonitorSetting<boolean, I> => ({
   id,
   fallback: false,
   stored: boolean,
   control: { as: 'switch' },
+  applies,
   parse: oneWord([
     ['yes', true],
     ['no', false],
@@ -45,6 +55,7 @@ export const yesOrNo = <const I extends string>(id: I): MonitorSetting<boolean, 
 /** Declares one of several values, each with its word, the first to begin with. */
 export function choice<T extends boolean | null, const I extends string>(
   id: I,
+  applies: Applies,
   words: readonly [readonly [string, T], ...(readonly [string, T])[]],
 ): MonitorSetting<T, I> {
   return {
@@ -55,43 +66,57 @@ export function choice<T extends boolean | null, const I extends string>(
       return found === undefined ? words[0][1] : found[1];
     },
     control: { as: 'choice', words: words.map(([word]) => word) },
+    applies,
     parse: oneWord(words),
     write: (value) => words.filter((one) => one[1] === value).map(([word]) => word),
   };
 }
 
-/** Declares some of the words that are known; none to begin with. */
-export const some = <T extends string, const I extends string>(
+interface SomeOf<T> {
+  readonly applies: Applies;
+  /** Those that a form shows; left out, all that are known. */
+  readonly listed?: readonly T[];
+  readonly isTicked?: 'chosen' | 'left-out';
+  /** Those to begin with; left out, none. */
+  readonly fallback?: readonly T[];
+}
+
+/** Declares some of the words or numbers that are known. */
+export const some = <T extends string | number, const I extends string>(
   id: I,
   known: readonly T[],
-  {
-    listed = known,
-    isTicked = 'chosen',
-  }: { readonly listed?: readonly T[]; readonly isTicked?: 'chosen' | 'left-out' },
+  { applies, listed = known, isTicked = 'chosen', fallback = [] }: SomeOf<T>,
 ): MonitorSetting<readonly T[], I> => ({
   id,
-  fallback: [],
+  fallback,
   stored: listOf(oneOf(known)),
-  control: { as: 'some', words: listed, isTicked },
+  control: {
+    as: 'some',
+    words: listed.map(String),
+    isTicked,
+    of: known.some((one) => typeof one === 'number') ? 'numbers' : 'words',
+  },
+  applies,
   parse(words) {
     const typed = withoutNone(words);
-    const wrong = typed.find((word) => !known.some((one) => same(one, word)));
+    const wrong = typed.find((word) => !known.some((one) => same(String(one), word)));
     if (wrong !== undefined)
       return { ok: false, fault: message('not-one-of', { typed: echo(wrong), words: listed.join(', ') }) };
-    return { ok: true, value: known.filter((one) => typed.some((word) => same(one, word))) };
+    return { ok: true, value: known.filter((one) => typed.some((word) => same(String(one), word))) };
   },
-  write: (value) => value,
+  write: (value) => value.map(String),
 });
 
 /** Declares words of the owner's own, each once; none to begin with. */
 export const ownWords = <const I extends string>(
   id: I,
-  limits: { readonly most: number; readonly parse: (word: string) => Parsed<string> },
+  limits: { readonly applies: Applies; readonly most: number; readonly parse: (word: string) => Parsed<string> },
 ): MonitorSetting<readonly string[], I> => ({
   id,
   fallback: [],
   stored: listOf(text),
   control: { as: 'words', most: limits.most },
+  applies: limits.applies,
   parse(words) {
     const values = new Set<string>();
     for (const word of withoutNone(words)) {

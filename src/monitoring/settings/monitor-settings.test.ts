@@ -14,6 +14,8 @@ describe.each([
   ['mail-certificates', [['yes'], ['NO']], [['yes'], ['no']]],
   ['watch-tls', [['yes'], ['no']], [['yes'], ['no']]],
   ['daily-reports', [['seo', 'MAIL'], ['none']], [['seo', 'mail'], []]],
+  ['certificate-stages', [['7', '90'], ['none'], []], [['90', '7'], [], []]],
+  ['registration-stages', [['60', '30', '30']], [['60', '30']]],
   ['plain-days', [['yes'], ['no']], [['yes'], ['no']]],
   ['follow-renewals', [['short'], ['always'], ['never']], [['short'], ['always'], ['never']]],
   ['ignore', [['txt', 'MX']], [['MX', 'TXT']]],
@@ -42,7 +44,9 @@ test('JSON has lists, yes or no, and words', () =>
     ['mail_certificates', false],
     ['watch_tls', false],
     ['daily_reports', []],
+    ['certificate_stages', [30, 14, 7, 3, 1]],
     ['plain_days', false],
     ['follow_renewals', 'short'],
+    ['registration_stages', [30, 14, 7, 3, 1]],
     ['ignore', []],
   ]));

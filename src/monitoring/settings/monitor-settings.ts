@@ -2,6 +2,7 @@ import type { Decoder } from '../../domain/decode.ts';
 import type { Message } from '../../domain/message.ts';
 import { RR_TYPE_NAMES } from '../../domain/rr.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
+import { CHOSEN_STAGES, DEFAULT_STAGES } from '../expiries/expiry.ts';
 import { ALERT_GROUPS } from '../model/alert.ts';
 import { DAILY_REPORTS } from '../model/daily-reports.ts';
 import { MAX_TAG_CHARS, MAX_TAGS, parseTag } from '../model/tag.ts';
@@ -15,6 +16,7 @@ const COMPARED_TYPES = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 
 const TABLE = {
   /** Words by which the owner groups monitors; recipients choose by them. */
   tags: ownWords('tags', {
+    applies: 'at-once',
     most: MAX_TAGS,
     parse(word) {
       const tag = parseTag(word);
@@ -26,26 +28,30 @@ const TABLE = {
     },
   }),
   /** Kinds of alerts that are logged and not sent. */
-  muted: some('mute', ALERT_GROUPS, { isTicked: 'left-out' }),
+  muted: some('mute', ALERT_GROUPS, { applies: 'next-check', isTicked: 'left-out' }),
   /** Whether the certificates of mail servers are watched as well, through STARTTLS. */
-  mailCertificates: yesOrNo('mail-certificates'),
+  mailCertificates: yesOrNo('mail-certificates', 'next-check'),
   /** Whether the web server is probed once a day for what browsers refuse, and for addresses that differ. */
-  watchTls: yesOrNo('watch-tls'),
+  watchTls: yesOrNo('watch-tls', 'next-check'),
   /** Kinds of reports that run once a day, so that new findings are reported. */
-  dailyReports: some('daily-reports', DAILY_REPORTS, {}),
-  /** Whether certificate warnings begin 30 days before the end even where that is before a healthy renewal. */
-  plainDays: yesOrNo('plain-days'),
+  dailyReports: some('daily-reports', DAILY_REPORTS, { applies: 'within-a-day' }),
+  /** At which days before its end a certificate is warned of; that it has expired is told in any case. */
+  certificateStages: some('certificate-stages', CHOSEN_STAGES, { applies: 'next-check', fallback: DEFAULT_STAGES }),
+  /** Whether certificate warnings begin at these days even where that is before a healthy renewal. */
+  plainDays: yesOrNo('plain-days', 'next-check'),
   /**
    * Whether warnings wait until a renewal is overdue by the host's own habit. Null if the owner did not choose: then they do
    * for certificates that live up to 100 days.
    */
-  followRenewals: choice('follow-renewals', [
+  followRenewals: choice('follow-renewals', 'next-check', [
     ['short', null as boolean | null],
     ['always', true],
     ['never', false],
   ]),
+  /** At which days before its end the registration is warned of; that it has expired is told in any case. */
+  registrationStages: some('registration-stages', CHOSEN_STAGES, { applies: 'next-check', fallback: DEFAULT_STAGES }),
   /** Record types that are not compared; by default all are. */
-  ignoredTypes: some('ignore', RR_TYPE_NAMES, { listed: COMPARED_TYPES, isTicked: 'left-out' }),
+  ignoredTypes: some('ignore', RR_TYPE_NAMES, { applies: 'next-check', listed: COMPARED_TYPES, isTicked: 'left-out' }),
 };
 
 type ValueOf<S> = S extends MonitorSetting<infer T> ? T : never;
@@ -59,7 +65,7 @@ export const CHOSEN_SETTINGS: { readonly [K in SettingKey]: MonitorSetting<Chose
 const KEYS = Object.keys(TABLE) as readonly SettingKey[];
 
 /** A setting with its value unknown to whoever loops over all of them. */
-export interface AnySetting extends Pick<MonitorSetting<unknown>, 'id' | 'control'> {
+export interface AnySetting extends Pick<MonitorSetting<unknown>, 'id' | 'control' | 'applies'> {
   readonly id: SettingId;
   /** Names its flag where flags are read. */
   readonly flag: SettingFlag;
@@ -84,6 +90,7 @@ const anyOf = <K extends SettingKey>(key: K, setting: MonitorSetting<ChosenSetti
   flag: setting.id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as SettingFlag,
   field: setting.id.replaceAll('-', '_'),
   control: setting.control,
+  applies: setting.applies,
   wordsOf: (settings) => setting.write(settings[key]),
   parse(words) {
     const parsed = setting.parse(words);
@@ -106,8 +113,9 @@ export const SETTING_DECODERS = Object.fromEntries(
 export function settingData(
   { control, wordsOf }: AnySetting,
   settings: ChosenSettings,
-): boolean | string | readonly string[] {
+): boolean | string | readonly string[] | readonly number[] {
   const words = wordsOf(settings);
   if (control.as === 'switch') return words[0] === 'yes';
+  if (control.as === 'some' && control.of === 'numbers') return words.map(Number);
   return control.as === 'choice' ? (words[0] ?? '') : words;
 }

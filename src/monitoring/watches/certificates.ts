@@ -13,10 +13,10 @@ export const certificatesWatch = defineWatch({
   observe({ certificates: before }, { records, silence }, { domain, intervalMs, monitor, options }) {
     if (options.expiries === undefined) return null;
     const { id, createdAt: since, settings, status, watch } = monitor;
-    const { followRenewals, plainDays, mailCertificates, ignoredTypes } = settings;
+    const { followRenewals, certificateStages: stages, plainDays, mailCertificates, ignoredTypes } = settings;
     const mailHosts = mailCertificates && !ignoredTypes.includes('MX') ? listedMailHosts(domain, records.rrsets) : [];
     const probedAt = watch === null ? null : status.certificatesProbedAt;
-    const watched = { domain, id, intervalMs, since, followRenewals, plainDays, mailHosts, probedAt };
+    const watched = { domain, id, intervalMs, since, followRenewals, stages, plainDays, mailHosts, probedAt };
     return watchCertificates(before, { ...watched, ...silence, changed: records.changed }, options.expiries);
   },
   conclude: ({ certificates: before }, { seen }) => ({

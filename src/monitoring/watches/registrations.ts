@@ -12,10 +12,12 @@ export const registrationsWatch = defineWatch({
   id: 'registrations',
   memory: registrationMemory,
   needs: { registry: registryFact, records: recordsWatch },
-  observe: ({ registration: before }, { registry: asked, records }, { domain, options: { expiries } }) =>
-    expiries === undefined
-      ? null
-      : followRegistration(before, { domain, asked, dsInDns: (name) => dsOf(name, records.compared) }, expiries),
+  observe: ({ registration: before }, { registry: asked, records }, { domain, monitor, options }) => {
+    if (options.expiries === undefined) return null;
+    const dsInDns = (name: DnsName) => dsOf(name, records.compared);
+    const stages = monitor.settings.registrationStages;
+    return followRegistration(before, { domain, asked, dsInDns, stages }, options.expiries);
+  },
   conclude: ({ registration: before }, { seen }) => ({
     memory: { registration: seen?.watched ?? before },
     result: seen,

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { TextTable } from '../../domain/message.ts';
-import { STAGES } from '../../monitoring/expiries/expiry.ts';
+import { DEFAULT_STAGES } from '../../monitoring/expiries/expiry.ts';
 import { ALERT_GROUPS } from '../../monitoring/model/alert.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';
@@ -108,7 +108,7 @@ export function renderAlertDocs(site: DocsSite): string {
             <h2>{words(topic)}</h2>
             <p>
               {topic === 'expiry'
-                ? words('expiry-text', { days: list(STAGES.filter((days) => days > 0).map(String)) })
+                ? words('expiry-text', { days: list(DEFAULT_STAGES.map(String)) })
                 : words(`${topic}-text`)}
             </p>
             {topic === 'webhook' && (

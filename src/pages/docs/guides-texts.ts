@@ -39,7 +39,8 @@ export const ALERTS_DOCS_TEXTS = defineTexts('page/docs/alerts', {
   'grave-text':
     'An alert is as grave as the change that it reports: critical, important, a warning, or for information. A recipient gets all of them, or only those from one level on.',
   expiry: 'Before something expires',
-  'expiry-text': 'Certificates and registrations are announced {days} days before they end, and when they have ended.',
+  'expiry-text':
+    'Certificates and registrations are announced {days} days before they end, and when they have ended. In the settings of a monitor you can choose other days, up to 90.',
   ends: 'How an alert ends',
   'ends-text':
     'An alert stays open until what it reports is over, or until you close it. If the records are as before, you get one message that says which state holds again.',

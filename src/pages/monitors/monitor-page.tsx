@@ -72,7 +72,11 @@ function MonitorPage(shown: MonitorShown): JSX.Element {
           </Card>
         </div>
         <Card id="kinds" title={words('kinds')} flush>
-          <SettingsForm monitor={monitor} {...(settingsFault === undefined ? {} : { fault: settingsFault })} />
+          <SettingsForm
+            monitor={monitor}
+            now={now}
+            {...(settingsFault === undefined ? {} : { fault: settingsFault })}
+          />
         </Card>
       </div>
     </>

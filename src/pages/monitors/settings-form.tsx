@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { KINDS } from '../../diagnoses/kinds.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { AlertGroup } from '../../monitoring/model/alert.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
 import {
@@ -14,8 +15,11 @@ import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/form.tsx';
 import { visibleText } from '../web/visible.tsx';
-import { useLanguage, useWords } from '../web/words.ts';
+import { useFormats, useLanguage, useWords } from '../web/words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
+
+/** A check that is due sooner is due now. */
+const SOON_MS = 1000;
 
 /** A change of settings that was refused, with the words that were typed. */
 export interface SettingsFault {
@@ -24,9 +28,14 @@ export interface SettingsFault {
 }
 
 /** Shows what is told and compared. A box that is ticked means yes. */
-export function SettingsForm(props: { readonly monitor: Monitor; readonly fault?: SettingsFault }): JSX.Element {
-  const { monitor, fault } = props;
+export function SettingsForm(props: {
+  readonly monitor: Monitor;
+  readonly now: Instant;
+  readonly fault?: SettingsFault;
+}): JSX.Element {
+  const { monitor, now, fault } = props;
   const words = useWords(MONITOR_TEXTS);
+  const nextCheckMs = monitor.state === 'active' ? Math.max(0, monitor.dueAt - now) : null;
   return (
     <form class="settings" method="post" action={`/monitors/${monitor.domain}/settings`}>
       {fault !== undefined && (
@@ -36,7 +45,12 @@ export function SettingsForm(props: { readonly monitor: Monitor; readonly fault?
       )}
       {ALL_SETTINGS.map((setting) => (
         <div class="foldin">
-          <SettingField setting={setting} settings={monitor.settings} typed={fault?.typed.get(setting.id)} />
+          <SettingField
+            setting={setting}
+            settings={monitor.settings}
+            typed={fault?.typed.get(setting.id)}
+            nextCheckMs={nextCheckMs}
+          />
         </div>
       ))}
       <p class="foldin">
@@ -51,12 +65,13 @@ function SettingField(props: {
   readonly setting: AnySetting;
   readonly settings: ChosenSettings;
   readonly typed?: readonly string[] | undefined;
+  readonly nextCheckMs: number | null;
 }): JSX.Element {
-  const { setting, settings, typed } = props;
+  const { setting, settings, typed, nextCheckMs } = props;
   const words = useWords(MONITOR_SETTING_TEXTS);
   const { id, control } = setting;
   const chosen = typed ?? setting.wordsOf(settings);
-  const about = words(`${id}/about`);
+  const about = words('described', { about: words(`${id}/about`), applies: useApplies(setting, nextCheckMs) });
   const shown = { id, legend: words(id), about, chosen };
   switch (control.as) {
     case 'switch':
@@ -79,6 +94,15 @@ function SettingField(props: {
     case 'some':
       return id === 'mute' ? <Groups {...shown} words={control.words} /> : <Types {...shown} control={control} />;
   }
+}
+
+/** Says when a change of a setting applies. `nextCheckMs`: in how long the monitor is checked; null where it is not. */
+function useApplies({ applies }: AnySetting, nextCheckMs: number | null): string {
+  const words = useWords(MONITOR_SETTING_TEXTS);
+  const formats = useFormats();
+  return applies === 'next-check' && nextCheckMs !== null && nextCheckMs >= SOON_MS
+    ? words('applies/next-check-in', { time: formats.duration(nextCheckMs) })
+    : words(`applies/${applies}`);
 }
 
 interface FieldShown {

@@ -33,11 +33,13 @@ const REGULAR = 1 / 20;
 const GRACE = 1 / 20;
 
 /** Returns how long before its end a certificate of this life counts as near it: whole days, except where a part of one matters. */
-export function nearEndMs(lifeMs: number): number {
+export const nearEndMs = (lifeMs: number): number => Math.min(NEAR_END_DAYS * DAY_MS, lastShareMs(lifeMs));
+
+/** Returns the last share of a life, in which a program has renewed: whole days, except where a part of one matters. */
+export function lastShareMs(lifeMs: number): number {
   if (lifeMs <= 0) return 0;
   const shareMs = ((lifeMs + LAST_SECOND_MS) * NEAR_END_SHARE.parts) / NEAR_END_SHARE.of;
-  const isShort = shareMs < WHOLE_DAYS * DAY_MS;
-  return Math.min(NEAR_END_DAYS * DAY_MS, isShort ? shareMs : Math.floor(shareMs / DAY_MS) * DAY_MS);
+  return shareMs < WHOLE_DAYS * DAY_MS ? shareMs : Math.floor(shareMs / DAY_MS) * DAY_MS;
 }
 
 /** A renewal that was seen: how long the old certificate was valid in all, and how long it still was then. */
