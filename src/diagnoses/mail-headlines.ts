@@ -6,6 +6,11 @@ import { type PinnedHeadline, VERDICT_TEXTS } from './verdict.ts';
 /** Says first, in a report of any kind, what is wrong with mail. */
 export const MAIL_HEADLINE_TEXTS = defineTexts('mail-headline', {
   silent: 'None of the mail servers of {name} answered us on port 25, which our own network may block.',
+  'free-mail-servers':
+    'A stranger can receive e-mail to {name}: it has mail servers in domains that are not registered, according to the registry.',
+  'free-senders':
+    'A stranger can send e-mail as {name} that passes SPF, by registering a domain that its SPF record names.',
+  'free-keys': 'A stranger can sign e-mail as {name}, by registering a domain to which a name of its DKIM keys leads.',
   'policy-without-servers':
     'Senders that check MTA-STS deliver no e-mail for {name} to {hosts}: its policy does not allow {count, plural, one {this server} other {these servers}}.',
   'policy-unmet': 'Senders that check MTA-STS deliver no e-mail for {name} to {hosts}: they can’t verify TLS there.',
@@ -65,6 +70,15 @@ export function deliveryHeadline({ name, checks }: NamedChecks): PinnedHeadline 
     if (has('mx', code) || has('mail-reachability', code))
       return { says: message(code, { name }), about: ['mx', 'mail-reachability'] };
   return null;
+}
+
+/** Names what a stranger can take over, the gravest first. */
+const TAKEN_OVER = ['free-mail-servers', 'free-senders', 'free-keys'] as const;
+
+/** Returns the sentence where a stranger can register a domain and send or receive as the name; null where none is known. */
+export function takeOverHeadline({ name, checks }: NamedChecks): PinnedHeadline | null {
+  const code = TAKEN_OVER.find((one) => foundIn(checks, 'lapsed-domains', [one]).length > 0);
+  return code === undefined ? null : { says: message(code, { name }), about: ['lapsed-domains'] };
 }
 
 /** The sentences of SPF by the code of what was found. */

@@ -1,5 +1,5 @@
 import { defineTexts, type Message } from '../domain/message.ts';
-import { deliveryHeadline, forgeryHeadline } from './mail-headlines.ts';
+import { deliveryHeadline, forgeryHeadline, takeOverHeadline } from './mail-headlines.ts';
 import { dispositionIn, saysNoMail } from './states.ts';
 import { needsNoPolicy, type PinnedHeadline, VERDICT_TEXTS, type VerdictHead } from './verdict.ts';
 
@@ -16,6 +16,8 @@ const { message } = MAIL_VERDICT_TEXTS;
 /** Returns the fault that outweighs the order of the actions; null where none does. */
 export function mailHeadline(head: VerdictHead): PinnedHeadline | null {
   const { name, checks, groups } = head;
+  const taken = takeOverHeadline(head);
+  if (taken !== null) return taken;
   if (head.mailUnreachable)
     return {
       says: VERDICT_TEXTS.message('mail-unreachable', { name }),

@@ -1,5 +1,6 @@
 import { bimi } from '../checks/bimi/bimi.ts';
 import { dane } from '../checks/dane/dane.ts';
+import { lapsedDomains } from '../checks/delegation/lapsed-domains.ts';
 import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
 import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
@@ -31,7 +32,7 @@ export const MAIL = defineKind({
   summary: 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE in depth',
   probes: 'STARTTLS of mail servers',
   description:
-    'Six checks with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS and DANE of each of them, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
+    'Six checks with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS and DANE of each of them, domains that lapsed, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
   page: 'mail-security',
   path: 'mail-security',
   help: {
@@ -42,6 +43,7 @@ export const MAIL = defineKind({
     ],
   },
   readsSelectors: true,
+  storesTranscript: true,
   // Unlimited by contract.
   counts: false,
   criteria: [{ id: 'mail-1', changed: 'The first version: six checks with the points above.' }],
@@ -56,6 +58,7 @@ export const MAIL = defineKind({
     graded(starttls, 0),
     graded(dane, 0),
     graded(mailReachability, 0),
+    graded(lapsedDomains, 0),
   ],
   areas: [
     sharedArea(spfArea),

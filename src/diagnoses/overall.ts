@@ -22,6 +22,7 @@ import { dane } from '../checks/dane/dane.ts';
 import { delegation } from '../checks/delegation/delegation.ts';
 import { delegationAgreement } from '../checks/delegation/delegation-agreement.ts';
 import { glue } from '../checks/delegation/glue.ts';
+import { lapsedDomains } from '../checks/delegation/lapsed-domains.ts';
 import { otherDomains } from '../checks/delegation/other-domains.ts';
 import { referralSize } from '../checks/delegation/referral-size.ts';
 import { serverRedundancy } from '../checks/delegation/server-redundancy.ts';
@@ -149,6 +150,7 @@ export const OVERALL = defineKind({
     bySeverity(webCookies),
     bySeverity(securityTxt),
     bySeverity(mx),
+    bySeverity(lapsedDomains),
     bySeverity(mailReverseNames),
     bySeverity(blockLists),
     bySeverity(spfRecord, 'spf'),
@@ -228,6 +230,7 @@ export const OVERALL = defineKind({
       label: 'Mail',
       checks: [
         'mx',
+        'lapsed-domains',
         'mail-reverse-names',
         'block-lists',
         'spf',

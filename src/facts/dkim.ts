@@ -1,6 +1,6 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
-import { child, type DomainName } from '../domain/name.ts';
+import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import { MAX_NAME_CHARS } from '../domain/parse.ts';
 import { DKIM_NAME } from '../domain/service-names.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -9,8 +9,9 @@ import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
 import { MICROSOFT } from '../records/mail-provider-table.ts';
 import { COMMON_SELECTORS, mailProviders } from '../records/mail-providers.ts';
 import { includesOf } from '../records/spf/parse.ts';
+import { aliasTarget } from './ask.ts';
 import { keyIn, MAX_KEY_RECORDS, NO_WILDCARD, ofWildcardIn, type SelectorKey } from './dkim-key.ts';
-import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
+import { available, type FactReader, onceFor, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 import { readMailServers } from './mail-servers.ts';
 import { doubledName, type Misplaced, recordAt } from './misplaced.ts';
 import { readSpfRecords } from './spf.ts';
@@ -50,7 +51,7 @@ interface SelectorAnswers {
 }
 
 /** Asks for the keys of a domain: selectors seen before, those of its mail providers, and the common ones. */
-async function askForKeys(domain: DomainName, evidence: Evidence): Promise<SelectorAnswers> {
+const askForKeys = onceFor(async (domain: DomainName, evidence: Evidence): Promise<SelectorAnswers> => {
   const holder = child(DKIM_NAME, domain);
   const ask = async (selectors: readonly string[]) =>
     Promise.all(
@@ -67,7 +68,25 @@ async function askForKeys(domain: DomainName, evidence: Evidence): Promise<Selec
     evidence.ask(wildcard(holder, 'TXT')),
   ]);
   return { tried: [...common, ...providers], node, star, known: new Set(evidence.premises.selectors) };
-}
+});
+
+/** Lists the names of keys that are aliases of names that do not exist; none where a wildcard makes every name one. */
+export const readLostKeys: FactReader<readonly { readonly alias: DnsName; readonly target: DnsName }[]> = async (
+  domain,
+  evidence,
+) => {
+  const { tried, star } = await askForKeys(domain, evidence);
+  if (star.kind === 'failure' || star.aliases.length > 0) return available([], [refOf(star)]);
+  const holder = child(DKIM_NAME, domain);
+  const lost = tried.filter(({ answer }) => answer.kind === 'nxdomain' && answer.aliases.length > 0);
+  return available(
+    lost.flatMap(({ selector, answer }) => {
+      const target = aliasTarget(answer);
+      return target === null ? [] : [{ alias: child(selector, holder), target }];
+    }),
+    lost.map(({ answer }) => refOf(answer)),
+  );
+};
 
 /** The keys among the answers, and the answers that they came in. */
 function keysIn({ tried, star, known }: SelectorAnswers, domain: DomainName) {

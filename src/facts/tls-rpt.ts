@@ -33,23 +33,36 @@ export interface DeadMailbox {
 /** Destinations that are looked at. */
 const MAX_DESTINATIONS = 10;
 
+/** Lists where reports of TLS go, with the domain of each address; null where none can be read. */
+export const readTlsReportDomains: FactReader<
+  readonly { readonly uri: string; readonly domain: DomainName | null }[]
+> = async (domain, evidence) => {
+  const record = await readTlsRpt(domain, evidence);
+  if (record.kind === 'unavailable') return record;
+  const one = record.value.kind === 'one' ? record.value.parsed : null;
+  const uris = (one?.kind === 'record' ? one.rua : []).slice(0, MAX_DESTINATIONS);
+  const found = uris.map((uri) => {
+    const host = parseDomainName(/^mailto:[^@]+@([^?]+)/i.exec(uri)?.[1] ?? '');
+    return { uri, domain: host.ok ? host.name : null };
+  });
+  return available(found, record.refs);
+};
+
 /**
  * Finds addresses of the record at which no report arrives, as far as that is established: the domains are somebody
  * else's.
  */
 export const readDeadMailboxes: FactReader<readonly DeadMailbox[]> = async (domain, evidence) => {
-  const record = await readTlsRpt(domain, evidence);
-  const one = record.kind === 'available' && record.value.kind === 'one' ? record.value.parsed : null;
+  const addresses = await readTlsReportDomains(domain, evidence);
   const refs: Ref[] = [];
   const found = await Promise.all(
-    (one?.kind === 'record' ? one.rua : []).slice(0, MAX_DESTINATIONS).map(async (uri) => {
-      const host = parseDomainName(/^mailto:[^@]+@([^?]+)/i.exec(uri)?.[1] ?? '');
-      if (!host.ok) return [];
-      const acceptance = await readMailAcceptance(host.name, evidence);
+    (addresses.kind === 'available' ? addresses.value : []).map(async ({ uri, domain: host }) => {
+      if (host === null) return [];
+      const acceptance = await readMailAcceptance(host, evidence);
       refs.push(...acceptance.refs);
       return acceptance.kind === 'unavailable' || acceptance.value === 'accepts'
         ? []
-        : [{ uri, domain: host.name, why: acceptance.value }];
+        : [{ uri, domain: host, why: acceptance.value }];
     }),
   );
   return available(found.flat(), refs);

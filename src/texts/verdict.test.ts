@@ -373,7 +373,7 @@ describe('grade caps', () => {
 
 describe('the sentence above the overall diagnosis', () => {
   const parts = (...found: readonly HeadlineRef[]): JudgedPart[] =>
-    ['spf', 'registration', 'other-domains'].map((id) => ({
+    ['spf', 'registration', 'other-domains', 'lapsed-domains'].map((id) => ({
       id,
       name: nameMessage({ id, texts: id }),
       weight: 0,
@@ -399,10 +399,16 @@ describe('the sentence above the overall diagnosis', () => {
 
   test('what a stranger can take over comes before all that is only broken', () => {
     const expired = { check: 'registration', code: 'expired', severity: 'critical' } as const;
-    const free = (code: string) => ({ check: 'other-domains', code, severity: 'critical' }) as const;
-    expect(overall(expired, free('free-mail-servers'))).toMatch(/^A stranger can receive e-mail to example\.com: /);
-    expect(overall(expired, free('free-mail-servers'), free('free-name-servers'))).toMatch(
+    const free = (check: string, code: string) => ({ check, code, severity: 'critical' }) as const;
+    const mx = free('lapsed-domains', 'free-mail-servers');
+    expect(overall(expired, mx)).toMatch(/^A stranger can receive e-mail to example\.com: /);
+    expect(overall(expired, mx, free('other-domains', 'free-name-servers'))).toMatch(
       /^A stranger can take over example\.com: /,
     );
+    for (const [code, says] of [
+      ['free-senders', /^A stranger can send e-mail as example\.com /],
+      ['free-keys', /^A stranger can sign e-mail as example\.com, /],
+    ] as const)
+      expect(overall(expired, free('lapsed-domains', code))).toMatch(says);
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { otherDomains } from '../../src/checks/delegation/other-domains.ts';
+import { lapsedDomains } from '../../src/checks/delegation/lapsed-domains.ts';
 import { registration } from '../../src/checks/registration/registration.ts';
 import { bySeverity, defineKind } from '../../src/diagnoses/kind.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -21,8 +21,8 @@ const KIND = defineKind({
   summary: 'What is registered',
   description: 'A kind of diagnosis that only this test has.',
   criteria: [{ id: 'registrations-1', changed: 'The first version.' }],
-  checks: [bySeverity(registration), bySeverity(otherDomains)],
-  areas: [{ id: 'registration', label: 'Registration', checks: ['registration', 'other-domains'] }],
+  checks: [bySeverity(registration), bySeverity(lapsedDomains)],
+  areas: [{ id: 'registration', label: 'Registration', checks: ['registration', 'lapsed-domains'] }],
   storesTranscript: true,
 });
 
@@ -56,7 +56,7 @@ test('a live check asks registries for four domains in doubt; stored reports ask
   const probes = probesOf({ ...internet, connectTo: [...connectTo, ...internet.connectTo] }, resolver, clock);
   const { lookups, close } = await startLookups(internet, { resolver, probes, clock, registries });
   const found = ({ checks }: Awaited<ReturnType<typeof lookups.live>>) =>
-    checks.find(({ id }) => id === 'other-domains')?.findings.map(({ code }) => code);
+    checks.find(({ id }) => id === 'lapsed-domains')?.findings.map(({ code }) => code);
   try {
     expect(found(await lookups.stored(KIND, DOMAIN))).toEqual(['mail-servers', 'not-checked']);
     expect(asked.splice(0)).toEqual([DOMAIN]);

@@ -1,15 +1,13 @@
 import type { Ref } from '../../domain/answer.ts';
-import { child, type DnsName, type DomainName, isAtOrBelow, ROOT } from '../../domain/name.ts';
+import { child, type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import { registrableDomain } from '../../domain/psl.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
-import { POLICY_NAMES } from '../../domain/service-names.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
 import { available, type FactReader, refOf, shared } from '../fact.ts';
-import { isNoHost } from '../hosts.ts';
-import { readMailServers } from '../mail-servers.ts';
-import type { OtherTarget, OtherUse } from './other-registrations.ts';
+import { readMailDomains } from './mail-domains.ts';
 import { type OtherRegistration, readOtherRegistrations } from './other-registrations.ts';
+import { type OtherTarget, type OtherUse, readOtherTargets } from './other-targets.ts';
 import { readParentView } from './parent-view.ts';
 import { readZoneServers } from './zone-servers.ts';
 
@@ -27,51 +25,40 @@ export interface OtherDomains {
   readonly circular: readonly DnsName[];
 }
 
-/** Names that often are aliases to a service elsewhere, beside those of policies. */
+/** Names that often are aliases to a service elsewhere, beside those of mail's policies, which `readMailDomains` has. */
 const ALIAS_LABELS = ['www', 'mta-sts', 'autodiscover', 'autoconfig'] as const;
 /** Services of mail that programs find by SRV records. Sources: RFC 6186 §3, RFC 8314 §5.1, [MS-OXDISCO] §3.1.5.1. */
 const SERVICE_LABELS = ['_imaps._tcp', '_submission._tcp', '_submissions._tcp', '_autodiscover._tcp'] as const;
-const ALIASES = { use: 'alias', type: 'CNAME', labels: [...ALIAS_LABELS, ...POLICY_NAMES] } as const;
+const ALIASES = { use: 'alias', type: 'CNAME', labels: ALIAS_LABELS } as const;
 const SERVICES = { use: 'service', type: 'SRV', labels: SERVICE_LABELS } as const;
-/** Domains that are looked up, and those whose delegation is. Source: docs/limits.md. */
-const [MAX_DOMAINS, MAX_CIRCLES] = [20, 3];
+/** Domains whose delegation is looked up. Source: docs/limits.md. */
+const MAX_CIRCLES = 3;
 
 /** Returns on which other domains the zone depends, and whether these exist. */
 export const readOtherDomains: FactReader<OtherDomains> = shared<OtherDomains>(async (domain, evidence) => {
-  const [fact, mail] = await Promise.all([readZoneServers(domain, evidence), readMailServers(domain, evidence)]);
+  const fact = await readZoneServers(domain, evidence);
   if (fact.kind === 'unavailable') return fact;
   const { zone, hosts } = fact.value;
-  const own = registrableDomain(zone as DomainName);
   const [aliases, services] = await Promise.all([
     targetsBelow(zone, ALIASES, evidence),
     targetsBelow(zone, SERVICES, evidence),
   ]);
   const named = [
-    ...hosts.map(({ host }) => ({ use: 'name-server' as const, owner: zone, target: host })),
-    ...(mail.kind === 'available' ? mail.value.servers : []).map(({ host }) => ({
-      use: 'mail-server' as const,
-      owner: domain,
-      target: host,
-    })),
+    ...hosts.map(({ host }) => ({ use: 'name-server' as const, owner: zone, target: host, type: 'A' as const })),
     ...aliases.found,
     ...services.found,
   ];
-  const outside = named.flatMap((one) => {
-    if (one.target === ROOT || isNoHost(one.target)) return [];
-    const registrable = registrableDomain(one.target as DomainName);
-    return registrable === null || registrable === own ? [] : [{ ...one, domain: registrable }];
-  });
-  const states = await statesOf(outside, evidence);
-  const registered = await readOtherRegistrations(states.targets, evidence);
+  const own = registrableDomain(zone as DomainName);
+  const states = await readOtherTargets(named, own, evidence);
+  const mail = await readMailDomains(domain, evidence);
+  const asked = mail.kind === 'available' ? mail.value.asked : [];
+  const registered = await readOtherRegistrations(states.targets, evidence, asked);
   const serverDomains = [...new Set(hosts.flatMap(({ host }) => registrableDomain(host as DomainName) ?? []))];
   const delegated = hosts.filter(({ byParent }) => byParent);
   const isLost = delegated.every(({ addresses, glue }) => addresses.length + glue.length === 0);
   const lost = isLost ? delegated.map(({ host }) => host) : [];
   const rounds = await circularAmong(zone, lost, evidence);
-  const parts = [fact, mail, aliases, services, states, registered, rounds];
-  // What is known of the name servers counts, though nobody can look up anything in the zone.
-  const isFaulty = rounds.circular.length > 0 || states.targets.some(({ state }) => state === 'no-domain');
-  if (mail.kind === 'unavailable' && !isFaulty) return mail;
+  const parts = [fact, aliases, services, states, registered, rounds];
   const { registrations } = registered;
   const { targets } = states;
   const { circular } = rounds;
@@ -95,38 +82,10 @@ async function targetsBelow(
     if (answer.kind !== 'answer' || owner === undefined) return [];
     return answer.records.flatMap((rr) => {
       const data = readRdata(rr);
-      return data === null ? [] : [{ use, owner, target: data.target }];
+      return data === null ? [] : [{ use, owner, target: data.target, type: 'A' as const }];
     });
   });
   return { found, refs: answers.map(refOf) };
-}
-
-async function statesOf(
-  targets: readonly Omit<OtherTarget, 'state'>[],
-  evidence: Evidence,
-): Promise<{ readonly targets: readonly OtherTarget[]; readonly refs: readonly Ref[] }> {
-  const domains = [...new Set(targets.map((one) => one.domain))].slice(0, MAX_DOMAINS);
-  const found = new Map(
-    await Promise.all(
-      domains.map(async (name) => [name, await evidence.ask(dns(name, 'SOA'), { guess: true })] as const),
-    ),
-  );
-  const refs: Ref[] = [...found.values()].map(refOf);
-  const judged = await Promise.all(
-    targets.map(async (one): Promise<OtherTarget> => {
-      const answer = found.get(one.domain);
-      if (answer === undefined) return { ...one, state: 'unknown' };
-      if (answer.kind === 'failure')
-        return { ...one, state: answer.failure.why === 'servfail' ? 'failing' : 'unknown' };
-      if (answer.kind === 'nxdomain') return { ...one, state: 'no-domain' };
-      // An alias to a service: the provider gives the name to anybody. The name of a server: its domain may have expired.
-      const target = await evidence.ask(dns(one.target, 'A'), { guess: true });
-      refs.push(refOf(target));
-      const state = target.kind === 'failure' ? 'unknown' : target.kind === 'nxdomain' ? 'no-name' : 'there';
-      return { ...one, state };
-    }),
-  );
-  return { targets: judged, refs };
 }
 
 /**

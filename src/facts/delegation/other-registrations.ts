@@ -1,6 +1,5 @@
 import type { Ref } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
-import type { DnsName } from '../../domain/name.ts';
 import { type DomainName, parentOf } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { AnswerOf } from '../../evidence/questions/define-question.ts';
@@ -8,24 +7,7 @@ import { type RegistrationQuestion, registration } from '../../evidence/question
 import { isOpenToAll } from '../../registration/open-suffixes.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
 import { refOf } from '../fact.ts';
-
-/** Tells what a record makes of the name that it points to: `alias` by CNAME, `service` by SRV. */
-export type OtherUse = 'name-server' | 'mail-server' | 'alias' | 'service';
-
-/** A name in another domain that a record of the zone points to. */
-export interface OtherTarget {
-  readonly use: OtherUse;
-  /** The name that has the record. */
-  readonly owner: DnsName;
-  readonly target: DnsName;
-  /** The domain that somebody registered, or could. */
-  readonly domain: DomainName;
-  /**
-   * `no-domain`: the DNS has no such domain. `no-name`: it has the domain, but not the name. `failing`: the servers of the
-   * domain fail. `there`; `unknown`: a lookup failed.
-   */
-  readonly state: 'there' | 'no-name' | 'no-domain' | 'failing' | 'unknown';
-}
+import type { OtherTarget, OtherUse } from './other-targets.ts';
 
 /** Tells what the registry says of a domain on which the zone depends. */
 export type OtherRegistration =
@@ -47,41 +29,67 @@ const MAX_OTHERS = 4;
 /** Names with other characters no registry sells, whatever it says of them. Source: RFC 5890 §2.3.1. */
 const SOLD = /^(?!-)[a-z0-9-]+(?<!-)\./;
 /** The gravest first: what others could take over with it. */
-const BY_GRAVITY: readonly OtherUse[] = ['name-server', 'mail-server', 'alias', 'service'];
+const BY_GRAVITY: readonly OtherUse[] = [
+  'name-server',
+  'sender',
+  'mail-server',
+  'key',
+  'policy',
+  'alias',
+  'service',
+  'reports',
+];
+const SERVING: ReadonlySet<OtherUse> = new Set(['name-server', 'mail-server', 'sender']);
+
+/** Returns whether the DNS leaves open that somebody holds the domain of a target. */
+const isDoubtful = ({ use, state }: OtherTarget): boolean =>
+  state === 'no-record' || (SERVING.has(use) && (state === 'no-name' || state === 'failing'));
 
 /**
- * Asks registries for the domains that the DNS puts in doubt: first those that it does not have, then those of servers whose
- * name is gone, or whose own servers fail. We ask none about a domain in order. A lookup that fails shows nothing. Anybody can
- * make up zones, so these lookups give way to those of people.
+ * Asks registries for the domains that the DNS puts in doubt: first those that it does not have, then those of servers and
+ * senders whose name is gone or says nothing, or whose own servers fail. We ask none about a domain in order. A lookup that
+ * fails shows nothing. Anybody can make up zones, so these lookups give way to those of people. `asked`: domains that another
+ * fact of the run asked for; they count.
  */
 export async function readOtherRegistrations(
   targets: readonly OtherTarget[],
   evidence: Evidence,
-): Promise<{ readonly registrations: readonly OtherRegistration[]; readonly refs: readonly Ref[] }> {
-  const byGravity = BY_GRAVITY.flatMap((use) => targets.filter((one) => one.use === use));
-  const isServer = ({ use }: OtherTarget) => use === 'name-server' || use === 'mail-server';
-  const doubtful = [
-    ...byGravity.filter(({ state }) => state === 'no-domain'),
-    ...byGravity.filter((one) => isServer(one) && (one.state === 'no-name' || one.state === 'failing')),
-  ];
-  const domains = [...new Set(doubtful.map(({ domain }) => domain))].filter((domain) => SOLD.test(domain));
-  const asked = domains.slice(0, MAX_OTHERS);
-  const answers = (await Promise.all([...Map.groupBy(asked, parentOf).values()].map(inTurn))).flat();
-  const beyond = domains.slice(MAX_OTHERS).map(
+  asked: readonly DomainName[] = [],
+): Promise<{
+  readonly registrations: readonly OtherRegistration[];
+  readonly asked: readonly DomainName[];
+  readonly refs: readonly Ref[];
+}> {
+  const known = new Set(asked);
+  const doubtful = doubtfulAmong(targets);
+  const unknown = doubtful.filter((domain) => !known.has(domain));
+  const left = Math.max(0, MAX_OTHERS - known.size);
+  const within = new Set([...known, ...unknown.slice(0, left)]);
+  const some = doubtful.filter((domain) => within.has(domain));
+  const answers = (await Promise.all([...Map.groupBy(some, parentOf).values()].map(inTurn))).flat();
+  const beyond = unknown.slice(left).map(
     (domain): OtherRegistration => ({
       domain,
       state: 'not-checked',
       causes: [{ code: 'registrations-used-up', args: { max: MAX_OTHERS } }],
     }),
   );
-  return { registrations: [...answers.flatMap(registrationIn), ...beyond], refs: answers.map(refOf) };
+  return { registrations: [...answers.flatMap(registrationIn), ...beyond], asked: some, refs: answers.map(refOf) };
 
   /** Asks one registry, one question after the other, while no other lookup needs it. */
-  async function inTurn(some: readonly DomainName[]): Promise<readonly Answered[]> {
+  async function inTurn(domains: readonly DomainName[]): Promise<readonly Answered[]> {
     const found: Answered[] = [];
-    for (const domain of some) found.push({ ...(await evidence.ask(registration(domain), { guess: true })), domain });
+    for (const domain of domains)
+      found.push({ ...(await evidence.ask(registration(domain), { guess: true })), domain });
     return found;
   }
+}
+
+/** Lists the domains in doubt that a registry could sell, those first that matter most. */
+function doubtfulAmong(targets: readonly OtherTarget[]): readonly DomainName[] {
+  const byGravity = BY_GRAVITY.flatMap((use) => targets.filter((one) => one.use === use));
+  const doubtful = [...byGravity.filter(({ state }) => state === 'no-domain'), ...byGravity.filter(isDoubtful)];
+  return [...new Set(doubtful.map(({ domain }) => domain))].filter((domain) => SOLD.test(domain));
 }
 
 type Answered = AnswerOf<RegistrationQuestion> & { readonly domain: DomainName };

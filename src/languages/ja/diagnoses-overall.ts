@@ -71,8 +71,6 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
   }),
   translate(OVERALL_TEXTS, {
     'take-over': '{name}は乗っ取られるおそれがあります。レジストリに登録のないドメインのネームサーバーがあります。',
-    'mail-take-over':
-      '{name}宛てのメールを第三者が受け取れるおそれがあります。レジストリに登録のないドメインのメールサーバーがあります。',
     'all-fine': '{name}の{count}項目を調べました。修正が必要な問題は見つかりませんでした。',
   }),
   translate(DELEGATION_GRAPH_TEXTS, {

@@ -144,6 +144,11 @@ export const DIAGNOSES = [
   translate(MAIL_HEADLINE_TEXTS, {
     silent:
       '{name}のどのメールサーバーも、ポート25で応答しませんでした。当サービスのネットワークが遮断している可能性もあります。',
+    'free-mail-servers':
+      '{name}宛てのメールを第三者が受け取れるおそれがあります。レジストリに登録のないドメインのメールサーバーがあります。',
+    'free-senders':
+      'SPFレコードにあるドメインを登録すると、第三者が、SPFに合格するメールを{name}になりすまして送信できます。',
+    'free-keys': 'DKIMの鍵がある名前が指すドメインを登録すると、第三者が{name}としてメールに署名できます。',
     'policy-without-servers':
       'MTA-STSを確認する送信側は、{name}宛てのメールを{hosts}に配送しません。ポリシーが{count, plural, other {このサーバー}}を許可していません。',
     'policy-unmet':

@@ -35,7 +35,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
     summary: 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEの詳しい診断',
     probes: 'メールサーバーのSTARTTLS',
     description:
-      'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMIの6項目（合計100点）と、減点の理由。スコアの対象外として、メールサーバーへの到達性、各メールサーバーのSTARTTLSとDANE、SPFの構造、なりすましメールの扱い、`p=reject`までの手順、大手メールプロバイダーの要件も返します。無料で、呼び出し回数には含まれません。',
+      'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMIの6項目（合計100点）と、減点の理由。スコアの対象外として、メールサーバーへの到達性、各メールサーバーのSTARTTLSとDANE、失効したドメイン、SPFの構造、なりすましメールの扱い、`p=reject`までの手順、大手メールプロバイダーの要件も返します。無料で、呼び出し回数には含まれません。',
     help: 'メールセキュリティを診断：SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANE',
     'criteria/mail-1': '最初の版です。6つの項目に上記の点数を配分しました。',
     'area/spf': 'SPF',

@@ -1,21 +1,66 @@
-import { otherDomains } from '../../../checks/delegation/other-domains.ts';
+import { DEPENDENCE } from '../../../checks/delegation/dependence-findings.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
 
 const NOW_SERVERS = '今すぐ、レジストラとゾーンの両方から削除するか、そのドメインを登録してください。';
-const NOW_MX = '今すぐ削除するか、そのドメインを登録してください。';
+const NOW_MAIL = '今すぐ削除するか、そのドメインを登録してください。';
 
 const OTHER_DOMAINS_WORDS = {
-  name: '依存しているほかのドメイン',
-  means: 'NS、MX、CNAME、SRVのレコードはほかのドメインを指すことが多く、そのドメインに依存することになります。',
-  why: 'そのドメインの期限が切れると、新しく登録した人が、ゾーン、メール、ページなど、そこで提供されていたものを手に入れます。',
+  'other-domains': {
+    name: '依存しているほかのドメイン',
+    means: 'NS、CNAME、SRVのレコードはほかのドメインを指すことが多く、そのドメインに依存することになります。',
+    why: 'そのドメインの期限が切れると、新しく登録した人が、ゾーン、ページ、サービスなど、そこで提供されていたものを手に入れます。',
+  },
+  'lapsed-domains': {
+    name: 'メールのレコードにある失効したドメイン',
+    means:
+      'SPF、MX、DKIM、DMARC、TLS-RPTのレコードはほかのドメインを指すことが多く、メールがそのドメインに依存することになります。',
+    why: 'そのドメインの期限が切れると、新しく登録した人が、あなたになりすましてメールを送信したり、署名したり、あなた宛てのメールを受信したりできます。',
+  },
 };
 
 export const OTHER_DOMAINS_TEXTS: readonly TextTable[] = [
-  translateFindings(otherDomains, OTHER_DOMAINS_WORDS, {
+  translateFindings(DEPENDENCE, OTHER_DOMAINS_WORDS, {
     fine: { says: '{zone}が依存しているほかのドメインは存在します：{domains}。' },
     none: {
-      says: '{zone}のネームサーバー、メールサーバー、別名、サービスレコードは、ほかのドメインに依存していません。',
+      says: '{zone}のネームサーバー、別名、サービスレコードは、ほかのドメインに依存していません。',
+    },
+    'mail-fine': { says: '{zone}のメールが依存しているほかのドメインは存在します：{domains}。' },
+    'mail-none': { says: '{zone}のメールは、ほかのドメインに依存していません。' },
+    'free-senders': {
+      says: '{zone}のSPFレコードが、レジストリに登録のないドメインに送信を許可しています：{domains}。そのドメインを登録した人は、SPFに合格するメールを、あなたになりすまして送信できます。',
+      do: '登録のないドメインをSPFから削除する：{domains}',
+      more: NOW_MAIL,
+    },
+    'free-keys': {
+      says: 'DKIMの鍵がある名前が、レジストリに登録のないドメインの別名（CNAME）です：{domains}。そのドメインを登録した人は、{zone}としてメールに署名できます。',
+      do: '登録のないドメインを指すDKIMのCNAMEレコードを削除する：{domains}',
+      more: NOW_MAIL,
+    },
+    'free-policies': {
+      says: 'メールのポリシーの名前が、レジストリに登録のないドメインの別名（CNAME）です：{domains}。そのドメインを登録した人は、受信側による{zone}のメールの扱いを変えられます。',
+      do: '登録のないドメインを指すCNAMEレコードを、自分のレコードに置き換える：{domains}',
+    },
+    'free-reports': {
+      says: '{zone}のメールに関するレポートの送信先が、レジストリに登録のないドメインです：{domains}。そのドメインを登録した人は、レポートを受信し、あなたの名前で誰が送信しているかを知ることができます。',
+      do: '登録のないドメインのアドレスを、DMARCとTLS-RPTから削除する：{domains}',
+    },
+    senders: {
+      says: '{zone}のSPFレコードが、存在しないドメインに送信を許可しています：{domains}。そのドメインを誰でも登録できる場合、登録した人は、SPFに合格するメールを、あなたになりすまして送信できます。',
+      do: '存在しないドメインをSPFから削除する：{domains}',
+      more: NOW_MAIL,
+    },
+    keys: {
+      says: 'DKIMの鍵がある名前が、存在しないドメインの別名（CNAME）です：{domains}。そのドメインを誰でも登録できる場合、登録した人は、{zone}としてメールに署名できます。',
+      do: '存在しないドメインを指すDKIMのCNAMEレコードを削除する：{domains}',
+    },
+    policies: {
+      says: 'メールのポリシーの名前が、存在しないドメインの別名（CNAME）です：{domains}。そのドメインを誰でも登録できる場合、登録した人は、受信側による{zone}のメールの扱いを変えられます。',
+      do: '存在しないドメインを指すCNAMEレコードを、自分のレコードに置き換える：{domains}',
+    },
+    reports: {
+      says: '{zone}のメールに関するレポートの送信先が、存在しないドメインです：{domains}。そのドメインを誰でも登録できる場合、登録した人がレポートを受信できます。',
+      do: '存在しないドメインのアドレスを、DMARCとTLS-RPTから削除する：{domains}',
     },
     'free-name-servers': {
       says: '{zone}のネームサーバーが、レジストリに登録のないドメインにあります：{domains}。そのドメインを登録した人は、{zone}を乗っ取れます。',
@@ -25,7 +70,7 @@ export const OTHER_DOMAINS_TEXTS: readonly TextTable[] = [
     'free-mail-servers': {
       says: '{zone}のメールサーバーが、レジストリに登録のないドメインにあります：{domains}。そのドメインを登録した人は、{zone}宛てのメールを受信できます。',
       do: '登録のないドメインを指すMXレコードを削除する：{domains}',
-      more: NOW_MX,
+      more: NOW_MAIL,
     },
     'free-aliases': {
       says: '{zone}の別名（CNAME）が、レジストリに登録のないドメインを指しています：{domains}。そのドメインを登録した人は、その別名で応答できます。',
@@ -59,7 +104,7 @@ export const OTHER_DOMAINS_TEXTS: readonly TextTable[] = [
     'mail-servers': {
       says: '{zone}のメールサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人が{zone}宛てのメールを受信できます。',
       do: '存在しないドメインを指すMXレコードを削除する：{domains}',
-      more: NOW_MX,
+      more: NOW_MAIL,
     },
     aliases: {
       says: '{zone}の別名（CNAME）が、存在しないドメインを指しています：{domains}。そのドメインを誰でも登録できる場合、登録した人がその別名で応答できます。',

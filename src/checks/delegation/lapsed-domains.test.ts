@@ -1,0 +1,133 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import { NOW } from '../../../tests/support/server-world.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import { lapsedDomains } from './lapsed-domains.ts';
+
+const SPF = '@ IN TXT "v=spf1 include:free.test -all"\n';
+const MAIL = { zone: '_spf IN TXT "v=spf1 -all"\nmx IN A 192.0.2.25\n' };
+
+serverTable(lapsedDomains, [
+  { about: 'no mail at all', zone: '', outcome: 'satisfied', text: 'mail-none' },
+  {
+    about: 'all there',
+    zone: '@ IN MX 1 mx.provider.test.\n@ IN TXT "v=spf1 include:_spf.provider.test a:mx.provider.test -all"\n_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:a@provider.test"\n',
+    others: { 'provider.test': MAIL },
+    outcome: 'satisfied',
+    text: 'mail-fine',
+    says: 'provider.test',
+  },
+  {
+    about: 'an include of a domain that does not exist',
+    zone: SPF,
+    outcome: 'failed',
+    text: 'senders',
+    beside: ['not-checked'],
+    says: 'free.test',
+  },
+  {
+    about: 'an include of a domain that anybody can register',
+    zone: '@ IN TXT "v=spf1 include:_spf.free.com -all"\n',
+    registration: 'not-registered',
+    outcome: 'failed',
+    text: 'free-senders',
+    weaker: ['senders'],
+    says: 'free.com at _spf.free.com',
+  },
+  {
+    about: 'an include within an include',
+    zone: '@ IN TXT "v=spf1 include:_spf.provider.test -all"\n',
+    others: { 'provider.test': { zone: '_spf IN TXT "v=spf1 redirect=old.test"\n' } },
+    outcome: 'failed',
+    text: 'senders',
+    beside: ['not-checked'],
+    says: 'old.test',
+  },
+  ...['a:mail.free.com', 'mx:free.com', 'exists:any.free.com'].map((term) => ({
+    about: `a name that may send: ${term}`,
+    zone: `@ IN TXT "v=spf1 ${term} -all"\n`,
+    registration: 'not-registered' as const,
+    outcome: 'failed' as const,
+    text: 'free-senders',
+    weaker: ['senders'],
+    says: 'free.com',
+  })),
+  ...['-include:free.com -all', '~a:free.com -all', '-all include:free.com'].map((terms) => ({
+    about: `a name that cannot pass: ${terms}`,
+    zone: `@ IN TXT "v=spf1 ${terms}"\n`,
+    outcome: 'satisfied' as const,
+    text: 'mail-none',
+  })),
+  {
+    about: 'mail servers, reports and aliases in domains that do not exist',
+    zone: '@ IN MX 1 mx.free-1.test.\n_dmarc IN TXT "v=DMARC1; p=none; rua=mailto:a@free-2.test"\n_mta-sts IN CNAME a.free-3.test.\ngoogle._domainkey IN CNAME g.free-4.test.\n',
+    outcome: 'failed',
+    text: 'mail-servers',
+    beside: ['keys', 'policies', 'reports', 'not-checked'],
+    says: 'free-4.test at google._domainkey.case.test',
+  },
+  {
+    about: 'the same where anybody can register them',
+    zone: '@ IN MX 1 mx.free-1.com.\n_smtp._tls IN TXT "v=TLSRPTv1; rua=mailto:a@free-2.net"\n_dmarc IN CNAME a.free-3.org.\ngoogle._domainkey IN CNAME g.free-4.com.\n',
+    registration: 'not-registered',
+    outcome: 'failed',
+    text: 'free-mail-servers',
+    beside: ['free-keys', 'free-policies', 'free-reports'],
+    weaker: ['mail-servers', 'keys', 'policies', 'reports'],
+    says: 'Do this now, or register the domains',
+  },
+  {
+    about: 'where few may register them',
+    zone: '@ IN MX 1 mx.free.gov.uk.\n',
+    registration: 'not-registered',
+    outcome: 'failed',
+    text: 'unregistered',
+    weaker: ['mail-servers'],
+    says: 'free.gov.uk',
+  },
+  {
+    about: 'a policy at a name that does not exist',
+    zone: '_dmarc IN CNAME gone.hosts.test.\n',
+    outcome: 'failed',
+    text: 'dangling',
+    says: 'gone.hosts.test at _dmarc.case.test',
+  },
+  {
+    about: 'a key that its provider has not published yet',
+    zone: 'google._domainkey IN CNAME later.hosts.test.\n',
+    outcome: 'satisfied',
+    text: 'mail-fine',
+  },
+  {
+    about: 'a domain without an SPF record, which its registry deletes',
+    zone: '@ IN TXT "v=spf1 include:parked.test -all"\n',
+    others: { 'parked.test': { zone: '@ IN A 192.0.2.80\n' } },
+    registration: { expiresAt: NOW - 40 * DAY_MS, statuses: ['redemptionPeriod'] },
+    outcome: 'failed',
+    text: 'lapsing',
+    says: 'parked.test (redemptionPeriod)',
+  },
+  {
+    about: 'a domain without an SPF record, in order',
+    zone: '@ IN TXT "v=spf1 include:parked.test -all"\n',
+    others: { 'parked.test': { zone: '@ IN A 192.0.2.80\n' } },
+    registration: { expiresAt: NOW + 90 * DAY_MS, statuses: ['ok'] },
+    outcome: 'satisfied',
+    text: 'mail-fine',
+  },
+  {
+    about: 'a domain that is registered, but not in the DNS',
+    zone: SPF,
+    registration: { expiresAt: NOW + 90 * DAY_MS, statuses: ['ok'] },
+    outcome: 'failed',
+    text: 'registered',
+    weaker: ['senders'],
+    says: 'free.test (registered until 24 Feb 2027) at free.test',
+  },
+  {
+    about: 'a name that cannot be looked up',
+    zone: SPF,
+    lost: ['free.test'],
+    outcome: 'satisfied',
+    text: 'mail-none',
+  },
+]);
