@@ -60,12 +60,15 @@ export type Settlement =
   /** `uncertain`: handed over without a reply as often as we dare. All delete payload and target. */
   | { readonly state: 'refused' | 'given-up' | 'uncertain'; readonly at: Instant; readonly reply: string };
 
+/** States of a delivery as people see them. */
+export const DELIVERY_STATES = ['waiting', 'accepted', 'refused', 'given-up', 'uncertain'] as const;
+
 /** Tells what became of the delivery that reports an alert to a recipient. */
 export interface DeliveryStatus {
   readonly alert: string;
   readonly recipient: string;
   /** `refused`: for good. `given-up`: after days of failed tries, or of waiting for a mail server. `uncertain`: the receiver took it and did not reply. */
-  readonly state: 'waiting' | 'accepted' | 'refused' | 'given-up' | 'uncertain';
+  readonly state: (typeof DELIVERY_STATES)[number];
   /** When it ended; null while it waits. */
   readonly at: Instant | null;
   /** Tries that have ended. */

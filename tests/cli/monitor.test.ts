@@ -154,6 +154,40 @@ There are older alerts: use --limit.
   expect((await monitor('monitor log --account olga@example.com other.example')).stdout).toBe('There are no alerts.\n');
 }, 60_000);
 
+test('deliveries are listed with what became of them, filtered, and as JSON', async () => {
+  const rejected = `2026-11-22 12:30:00 UTC  shop.example: DMARC weakened from reject to none
+  olga@example.com: rejected at 2026-11-22 12:30:05 UTC: 550 no such user
+`;
+  const none = 'There are no deliveries.\n';
+  const listed = async (flags: string) =>
+    (await monitor(`monitor deliveries --account olga@example.com ${flags}`)).stdout;
+  expect([
+    await listed(''),
+    await listed('--state refused,given-up --to olga@example.com --domain shop.example --limit 1'),
+    await listed('--state waiting'),
+    await listed('--domain other.example'),
+  ]).toEqual([rejected, rejected, none, none]);
+  expect(JSON.parse(await listed('--json'))).toMatchObject({
+    alert: 'one',
+    domain: 'shop.example',
+    alerted_at: '2026-11-22T12:30:00.000Z',
+    channel: 'email',
+    address: 'olga@example.com',
+    state: 'refused',
+    at: '2026-11-22T12:30:05.000Z',
+    next_try_at: null,
+    reply: '550 no such user',
+  });
+  expect(await monitor('monitor deliveries --account olga@example.com --state lost')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Use any of waiting, accepted, refused, given-up, uncertain'),
+  });
+  expect(await monitor('monitor deliveries --account olga@example.com resend olga@example.com')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Use one of again, test.'),
+  });
+});
+
 test('the list names recipients that do not work, and says that nobody does', async () => {
   expect((await monitor('monitor list --account rita@example.com')).stdout).toBe(
     `rita@example.com monitors no domains.

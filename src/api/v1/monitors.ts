@@ -3,9 +3,9 @@ import { toUnicode } from '../../domain/parse.ts';
 import { HOUR_MS, isoTime, MINUTE_MS } from '../../domain/time.ts';
 import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
 import type { FollowUp } from '../../monitoring/model/follow-up-store.ts';
-import type { Monitor, MonitorPlans } from '../../monitoring/model/monitor.ts';
+import type { Monitor, MonitorPlans, Recipient } from '../../monitoring/model/monitor.ts';
 import { monitorPlanOf } from '../../monitoring/model/plans.ts';
-import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
+import type { AlertDelivery, LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { ALL_SETTINGS, settingData } from '../../monitoring/settings/monitor-settings.ts';
 import type { AlertEventSchema, AlertsSchema } from '../webhook-schemas.ts';
 import { timeOrNull, type Written } from './parts.ts';
@@ -75,14 +75,37 @@ export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, str
     closed_at: timeOrNull(alert.closedAt),
     /** When and by whom it was acknowledged, with their comment; null while nobody did. */
     acknowledged: alert.acknowledged === null ? null : { ...alert.acknowledged, at: isoTime(alert.acknowledged.at) },
-    deliveries: alert.deliveries.map(({ recipient, state, at, dueAt, reply }) => ({
+    deliveries: alert.deliveries.map((delivery) => ({
       /** Null if the recipient was removed. */
-      address: addresses.get(recipient) ?? null,
-      state,
-      at: timeOrNull(at),
-      next_try_at: timeOrNull(dueAt),
-      reply,
+      address: addresses.get(delivery.recipient) ?? null,
+      ...deliveryFields(delivery),
     })),
+  };
+}
+
+const deliveryFields = ({ state, at, dueAt, reply }: AlertDelivery) => ({
+  state,
+  at: timeOrNull(at),
+  next_try_at: timeOrNull(dueAt),
+  reply,
+});
+
+/** Returns a delivery of an alert to one recipient under the names of the API. An address that is a secret is masked. */
+export function deliveryJson(
+  { id, domain, at }: Alert,
+  delivery: AlertDelivery,
+  recipients: readonly (Pick<Recipient, 'id' | 'channel'> & { readonly address: string })[],
+) {
+  const found = recipients.find((one) => one.id === delivery.recipient);
+  return {
+    alert: id,
+    domain,
+    alerted_at: isoTime(at),
+    recipient: delivery.recipient,
+    /** Null if the recipient was removed. */
+    channel: found?.channel ?? null,
+    address: found?.address ?? null,
+    ...deliveryFields(delivery),
   };
 }
 

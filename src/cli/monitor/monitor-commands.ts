@@ -26,6 +26,8 @@ const EXAMPLES = [
   'zonewell monitor recipients --account anna@example.com add ntfy https://ntfy.sh/anna-k3v9x7qd',
   'zonewell monitor recipients --account anna@example.com choose ops@example.com --least error',
   'zonewell monitor recipients --account anna@example.com choose shop@example.com --tags shop',
+  'zonewell monitor deliveries --account anna@example.com --state waiting,refused,given-up',
+  'zonewell monitor deliveries --account anna@example.com again https://hooks.example.com/zonewell',
   'zonewell monitor rules --account anna@example.com --quiet 22:00-07:00 --time-zone Europe/Berlin',
   'zonewell monitor rules --account anna@example.com --remind-after 4h --escalate-after 30m --escalate-to ops@example.com',
   'zonewell monitor export --account anna@example.com > monitors.yml',
@@ -78,6 +80,7 @@ export function addMonitor(cli: Cli): void {
     .option('--json', words('json-lines'));
   addClosing(add, words);
   addRecipients(add, words);
+  addDeliveries(add, words);
   addRules(add, words);
   addFile(add, words);
   addSettings(add('settings', domain), cli).option('--json', words('json'));
@@ -119,6 +122,16 @@ function addRecipients(add: AddCommand, words: Cli['words']): void {
     .option('--tags <tags>', words('monitor/recipients/tags'))
     .option('--groups <kinds>', words('monitor/recipients/groups'))
     .option('--least <severity>', words('monitor/recipients/least'))
+    .option('--json', words('json-lines'));
+}
+
+function addDeliveries(add: AddCommand, words: Cli['words']): void {
+  const action = ['[action]', words('monitor/deliveries/action')] as const;
+  add('deliveries', action, ['[recipient]', words('monitor/deliveries/recipient')])
+    .option('--state <states>', words('monitor/deliveries/state'))
+    .option('--to <recipient>', words('monitor/deliveries/to'))
+    .option('--domain <domain>', words('monitor/deliveries/domain'))
+    .option('--limit <number>', words('monitor/deliveries/limit'))
     .option('--json', words('json-lines'));
 }
 

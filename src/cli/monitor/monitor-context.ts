@@ -27,6 +27,8 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly escalateAfter?: string;
   readonly escalateTo?: string;
   readonly domains?: string;
+  readonly domain?: string;
+  readonly to?: string;
   readonly groups?: string;
   readonly least?: string;
   readonly state?: string;

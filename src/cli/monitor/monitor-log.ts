@@ -31,7 +31,8 @@ export async function log(context: MonitorContext, [typed]: readonly string[]): 
   if (alerts.length > limit) print(words('older'));
 }
 
-function limitOf(typed: string | undefined): number {
+/** Returns how many lines were asked for. */
+export function limitOf(typed: string | undefined): number {
   if (typed === undefined) return LIMIT;
   const limit = /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
   if (limit < 1 || limit > MAX_LIMIT)
@@ -103,7 +104,8 @@ function eventLines(
   ];
 }
 
-function deliveryText(
+/** Says what became of a delivery. */
+export function deliveryText(
   { words, time, writer }: MonitorContext,
   { recipient, state, at, dueAt, reply }: AlertDelivery,
   addresses: ReadonlyMap<string, string>,

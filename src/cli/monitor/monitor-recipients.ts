@@ -88,7 +88,8 @@ async function confirm(context: MonitorContext, typed = '', code?: string): Prom
   print(words(waits ?? 'recipient-confirmed', { address }));
 }
 
-async function test(context: MonitorContext, typed = ''): Promise<void> {
+/** Sends a recipient a message without an alert. */
+export async function test(context: MonitorContext, typed = ''): Promise<void> {
   const { id, address } = await typedRecipient(context, typed);
   if ((await context.monitors.testRecipient(context.account, id)) === 'gone')
     throw new UsageError(monitorMessage('not-yet-confirmed', { address }), monitorMessage('recipients/hint'));
@@ -137,7 +138,7 @@ async function remove(context: MonitorContext, typed = ''): Promise<void> {
 }
 
 /** Finds a recipient by its id or its address. */
-async function typedRecipient({ monitors, account }: MonitorContext, typed: string): Promise<ListedRecipient> {
+export async function typedRecipient({ monitors, account }: MonitorContext, typed: string): Promise<ListedRecipient> {
   const all = await monitors.recipients(account);
   const found = all.find(({ id, target, address }) => [id, target, address].includes(typed));
   if (found === undefined) throw noRecipient(typed);

@@ -23,6 +23,7 @@ import {
   readAll,
   typedDomain,
 } from './monitor-context.ts';
+import { deliveries } from './monitor-deliveries.ts';
 import { applyFile, exportFile } from './monitor-file.ts';
 import { listMonitors } from './monitor-list.ts';
 import { log } from './monitor-log.ts';
@@ -44,6 +45,7 @@ const COMMANDS = {
   settings,
   pin,
   recipients,
+  deliveries,
   export: exportFile,
   apply: applyFile,
   rules,
@@ -61,7 +63,7 @@ const isReading = (
   (command === 'apply' && settings.dryRun === true) ||
   command === 'log' ||
   ((command === 'settings' || command === 'rules') && Object.keys(settings).length === 0) ||
-  (command === 'recipients' && typed.length === 0);
+  ((command === 'recipients' || command === 'deliveries') && typed.length === 0);
 
 /** Gives a command what was typed and where it reads and writes. */
 interface TypedMonitor extends Pick<MonitorContext, 'flags' | 'terminal' | 'stdin'> {

@@ -4,6 +4,7 @@ import type { Account, NamedAccount } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { DeliveryStatus } from '../../mail/store.ts';
 import type { AlertChannel } from '../channels/define-channel.ts';
 import type { Alert, AlertPlace } from '../model/alert.ts';
 import type { Monitor, MonitorPlans, MonitorSettings, Recipient } from '../model/monitor.ts';
@@ -29,7 +30,7 @@ export type AddOutcome =
 export interface AlertDelivery {
   /** The recipient's identifier; it may have been removed since. */
   readonly recipient: string;
-  readonly state: 'waiting' | 'accepted' | 'refused' | 'given-up' | 'uncertain';
+  readonly state: DeliveryStatus['state'];
   /** When that happened; null while it waits. */
   readonly at: Instant | null;
   /** When it is tried next; null once it has ended. */
