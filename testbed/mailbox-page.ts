@@ -18,8 +18,9 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-/** So that people who wait for an e-mail see it arrive. */
 const RELOAD_SECONDS = 3;
+/** So that people who wait for a message see it arrive. */
+export const RELOAD = `<meta http-equiv="refresh" content="${RELOAD_SECONDS}">`;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -28,9 +29,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+/** Returns a text as HTML shows it. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
-const page = (title: string, head: string, body: string): string =>
+/** Returns a whole page. */
+export const page = (title: string, head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">${head}<style>${STYLE}</style></head>` +
   `<body>${body}</body></html>`;
@@ -45,8 +48,7 @@ export function mailboxPage(mails: readonly ReadableMail[]): string {
     .reverse()
     .join('');
   const body = items === '' ? '<p>No e-mail yet. This page reloads by itself.</p>' : `<ul>${items}</ul>`;
-  const reload = `<meta http-equiv="refresh" content="${RELOAD_SECONDS}">`;
-  return page(`Mailbox (${mails.length})`, reload, `<h1>Mailbox of the demo</h1>${body}`);
+  return page(`Mailbox (${mails.length})`, RELOAD, `<h1>Mailbox of the demo</h1>${body}`);
 }
 
 /** One message: its header, as HTML, and as text. */

@@ -83,6 +83,7 @@ describe('rooms', () => {
   test('the code of src imports nothing outside src, and no test; the demo imports the testbed', () => {
     expect(outside(code)).toEqual([
       'src/cli/commands/demo-monitors.ts imports testbed',
+      'src/cli/commands/demo-receiver.ts imports testbed',
       'src/cli/commands/demo.ts imports testbed',
     ]);
     expect(code.filter((path) => importsOf(path).some(isTest))).toEqual([]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Internet } from '../../../testbed/internet.ts';
@@ -5,6 +6,10 @@ import { SIGNED } from '../../../testbed/manifest.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Config } from '../../app/config.ts';
 import { createConfiguredMonitors } from '../../app/monitors.ts';
+import { changeAction, dnsChange, dnsReason } from '../../changes/meaning.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
+import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
 import type { Stores } from '../../store/opened.ts';
 
 /**
@@ -60,6 +65,41 @@ export async function watchDomains(config: Config, stores: Stores, account: Acco
     onEmailStored: () => {},
   });
   await monitors.add(account, WATCHED.join('\n'));
+}
+
+/** A change of one of those domains, as its history has it: its website moved so many days ago. */
+const MOVED = { domain: 'garage.example', daysAgo: 25, from: '203.0.113.20', to: '192.0.2.10' } as const;
+const BY = 'lena@demo.example';
+
+/** Stores the alert about that change, which somebody acknowledged. */
+export async function acknowledgeMove(
+  stores: Stores,
+  { id: account }: Account,
+  { now, comment }: { readonly now: Instant; readonly comment: string },
+): Promise<void> {
+  const [domain, at] = [MOVED.domain as DomainName, now - MOVED.daysAgo * DAY_MS];
+  const monitor = await stores.monitors.monitor({ account, domain });
+  if (monitor === undefined) return;
+  const differences: AlertEvent['differences'] = [{ name: domain, type: 'A', before: [MOVED.from], after: [MOVED.to] }];
+  const event: AlertEvent = {
+    kind: 'website-moved',
+    about: { kind: 'records', key: [`${domain} A`] },
+    group: 'addresses',
+    severity: 'warning',
+    message: dnsChange('website-moved', { from: [MOVED.from], to: [MOVED.to] }),
+    reason: dnsReason('elsewhere-answers'),
+    whatToDo: changeAction('restore'),
+    differences,
+    since: at - HOUR_MS,
+    asBefore: null,
+  };
+  const alert: Alert = {
+    ...{ id: randomUUID(), account, monitor: monitor.id, domain, at, events: [event] },
+    ...{ confirmedBy: ['ns1.dns-host.test', 'ns2.dns-host.test'] as DnsName[] },
+    ...{ scoreBefore: null, scoreAfter: null, withheld: null, closedAt: null, acknowledged: null },
+  };
+  await stores.alerts.add(alert);
+  await stores.alerts.acknowledge(account, { ids: [alert.id] }, { at: at + HOUR_MS, by: BY, comment });
 }
 
 /** Changes the zone while somebody watches, from now on. Returns what stops that. */

@@ -15,7 +15,8 @@ export const DEMO_TEXTS = defineTexts('command/demo', {
     'Everything about one domain, mail security, certificates, search engines, AI search, history, registration and two domains side by side:',
   account: 'An account with keys, usage and monitors. Choose a password:',
   monitors:
-    'Its monitors run every {interval}. Once you have opened the first of these pages, {domain} changes three times; each alert arrives in the mailbox, on the second page:',
+    'Its monitors run every {interval}. Once you have opened the first of these pages, {domain} changes three times; each alert arrives in the mailbox, on the second page, and at a webhook, on the third. An earlier alert is acknowledged:',
+  comment: 'We moved to the new host. I keep this open until the old one is switched off.',
   'change-after': '{after} later: {what}',
   'changes-begin': 'You have opened the monitors. From now on {domain} changes:',
   'change-at': '{at}: {what}',

@@ -22,7 +22,16 @@ import { speak } from '../../texts/speak.ts';
 import { configOf } from '../config-of.ts';
 import { packageRoot } from '../package.ts';
 import { EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
-import { CHANGES, CHANGING, DEMO_CANARIES, DEMO_INTERVAL_MS, startChanges, watchDomains } from './demo-monitors.ts';
+import {
+  acknowledgeMove,
+  CHANGES,
+  CHANGING,
+  DEMO_CANARIES,
+  DEMO_INTERVAL_MS,
+  startChanges,
+  watchDomains,
+} from './demo-monitors.ts';
+import { addDemoReceiver, type DemoReceiver, startDemoReceiver } from './demo-receiver.ts';
 import { DEMO_TEXTS } from './demo-texts.ts';
 import { serveWith } from './serve.ts';
 
@@ -48,6 +57,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
   const folder = await mkdtemp(join(tmpdir(), 'zonewell-demo-'));
   const internet = await startInternet({ zonesDir });
   const mailbox = await startMailbox();
+  const receiver = await startDemoReceiver(internet);
   const words = speak(terminal.language, DEMO_TEXTS);
   const formats = formatsOf(terminal.language);
   let stopChanges: (() => void) | undefined;
@@ -59,7 +69,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
   };
   try {
     const database = join(folder, 'demo.db');
-    const settings = { ...(await settingsOf(internet, folder)), database, smtpUrl: mailbox.smtpUrl };
+    const settings = { ...(await settingsOf(internet, receiver, folder)), database, smtpUrl: mailbox.smtpUrl };
     // What is set for the real service is not meant for this one, but for where it listens.
     const { ZONEWELL_HOST, ZONEWELL_PORT } = terminal.env;
     const config = configOf(
@@ -73,7 +83,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     const opened = await openStore(config.database);
     if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
     await seedHistory(opened, zonesDir, Date.now());
-    const accountPath = await makeAccount(config, opened);
+    const accountPath = await makeAccount(config, opened, { receiver, comment: words('comment') });
     await opened.close();
     const environmentFile = join(folder, 'environment');
     return await serveWith(config, terminal, {
@@ -82,26 +92,33 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
       onAnswered,
       onListening(url) {
         writeFileSync(environmentFile, environmentOf({ ...settings, publicUrl: url }));
-        const paths = { url, environmentFile, accountUrl: `${url}${accountPath}`, mailboxUrl: mailbox.url };
+        const paths = {
+          ...{ url, environmentFile, accountUrl: `${url}${accountPath}` },
+          ...{ mailboxUrl: mailbox.url, receiverUrl: receiver.url },
+        };
         terminal.stdout.write(tour(words, paths, formats));
       },
     });
   } finally {
     stopChanges?.();
-    await mailbox.close();
+    await Promise.all([mailbox.close(), receiver.close()]);
     await internet.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Makes the settings by which the service takes the miniature internet for the real one. */
-async function settingsOf(internet: Internet, folder: string) {
+async function settingsOf(internet: Internet, receiver: DemoReceiver, folder: string) {
   return {
     resolvers: internet.resolver,
     trustAnchors: internet.anchorRecords,
-    ...(await writeTrust(folder, internet)),
+    ...(await writeTrust(folder, internet, receiver)),
     rootHintsFile: await writeHints(folder, internet),
-    connectTo: [...internet.connectTo, ...allNameServersAt(internet.world, await startNameServer(internet))]
+    connectTo: [
+      receiver.connectTo,
+      ...internet.connectTo,
+      ...allNameServersAt(internet.world, await startNameServer(internet)),
+    ]
       .map(formatAddressOverride)
       .join(','),
     publicNetworks: PUBLIC_NETWORKS.join(','),
@@ -112,9 +129,9 @@ async function settingsOf(internet: Internet, folder: string) {
 }
 
 /** Writes whom the service is to trust in the miniature internet into files, and returns their paths. */
-async function writeTrust(folder: string, { ca, markRoots }: Internet) {
+async function writeTrust(folder: string, { ca, markRoots }: Internet, receiver: DemoReceiver) {
   const caFile = join(folder, 'ca.pem');
-  await writeFile(caFile, ca);
+  await writeFile(caFile, `${ca}\n${receiver.ca}`);
   const markRootsFile = join(folder, 'mark-roots.pem');
   await writeFile(markRootsFile, markRoots);
   const rdapBootstrapFile = join(folder, 'rdap.json');
@@ -137,7 +154,11 @@ async function writeHints(folder: string, { world }: Internet): Promise<string> 
 }
 
 /** Makes an account for you to look around with, and its monitors. Returns the path of the link to choose its password. */
-async function makeAccount(config: Config, stores: Stores): Promise<string> {
+async function makeAccount(
+  config: Config,
+  stores: Stores,
+  { receiver, comment }: { readonly receiver: DemoReceiver; readonly comment: string },
+): Promise<string> {
   const email = 'you@demo.example';
   const { accounts } = createConfiguredAccounts(config, stores, {
     clock: Date.now,
@@ -149,6 +170,8 @@ async function makeAccount(config: Config, stores: Stores): Promise<string> {
   const account = await stores.accounts.account({ email });
   if (account === undefined) return '/sign-in';
   await watchDomains(config, stores, account);
+  await acknowledgeMove(stores, account, { now: Date.now(), comment });
+  await addDemoReceiver(receiver, { config, stores, account });
   return accounts.link(account);
 }
 
@@ -177,10 +200,10 @@ function changesFrom(now: Instant, words: Words<typeof DEMO_TEXTS.texts>, format
 
 function tour(
   words: Words<typeof DEMO_TEXTS.texts>,
-  paths: Readonly<Record<'url' | 'environmentFile' | 'accountUrl' | 'mailboxUrl', string>>,
+  paths: Readonly<Record<'url' | 'environmentFile' | 'accountUrl' | 'mailboxUrl' | 'receiverUrl', string>>,
   formats: Formats,
 ): string {
-  const { url, environmentFile, accountUrl, mailboxUrl } = paths;
+  const { url, environmentFile, accountUrl, mailboxUrl, receiverUrl } = paths;
   const changes = CHANGES.map(({ afterMs, says }) =>
     words('change-after', { after: formats.duration(afterMs), what: words(says) }),
   );
@@ -206,7 +229,7 @@ ${words('account')}
 ${lines(accountUrl)}
 ${words('monitors', { interval: formats.duration(DEMO_INTERVAL_MS), domain: CHANGING })}
 
-${lines(`${url}/monitors`, mailboxUrl)}
+${lines(`${url}/monitors`, mailboxUrl, receiverUrl)}
 ${lines(...changes)}
 ${words('json')}
 

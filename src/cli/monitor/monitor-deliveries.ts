@@ -109,7 +109,10 @@ async function list(context: MonitorContext): Promise<void> {
 }
 
 /** Names an alert on a line, as the page does. */
-function aboutAlert({ terminal, time, writer }: MonitorContext, { at, domain, events }: LoggedAlert): readonly string[] {
+function aboutAlert(
+  { terminal, time, writer }: MonitorContext,
+  { at, domain, events }: LoggedAlert,
+): readonly string[] {
   const headline = writer.show(textIn(terminal.language, events[0].message));
   const about = headline.includes(domain) ? headline : `${domain}: ${headline}`;
   return hanging(`${time(at)}  `, about, writer.columns, (bare) => writer.paint(bare, 'bold'));
