@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { areaMarks } from '../diagnoses/check-list.ts';
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import { HEALTH, KINDS, type KindId } from '../diagnoses/kinds.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
@@ -144,15 +145,11 @@ async function scoreOf(
   { lookups, log }: SharedServices,
 ): Promise<CappedScore | null> {
   try {
-    const {
-      score,
-      maxScore: max,
-      grade,
-      cap,
-      ended,
-    } = await lookups.live(HEALTH, domain, ownServers ? { atOwnServers: true } : {});
+    const diagnosis = await lookups.live(HEALTH, domain, ownServers ? { atOwnServers: true } : {});
+    const { score, maxScore: max, grade, cap, ended } = diagnosis;
     // What our limit left out of a report is no lower score.
-    return ended === null ? { score, max, grade, cap: cap?.code ?? null } : null;
+    if (ended !== null) return null;
+    return { score, max, grade, cap: cap?.code ?? null, areas: areaMarks(diagnosis, HEALTH) };
   } catch (error) {
     log.error({ err: error }, 'a monitored domain could not be diagnosed');
     return null;

@@ -9,7 +9,13 @@ import { type ListedMark, labelOf, type Marked, markByPoints, markOfSubject } fr
 import type { Report, ReportAction, ReportArea, ReportCheck, ReportFinding, ReportFix } from './report.ts';
 import { isScored } from './scoring.ts';
 
-const markedArea = ({ outcome, needsAttention }: ReportArea, checks: readonly ReportCheck[]): Marked => ({
+/** Holds what the mark of an area is made of, in a report or in a diagnosis. */
+type MarkedArea = Pick<ReportArea, 'id' | 'code' | 'status' | 'outcome' | 'needsAttention' | 'checks'>;
+interface MarkedCheck extends Pick<ReportCheck, 'id' | 'outcome' | 'needsAttention' | 'notNeeded'> {
+  readonly findings: Marked['findings'];
+}
+
+const markedArea = ({ outcome, needsAttention }: MarkedArea, checks: readonly MarkedCheck[]): Marked => ({
   outcome,
   needsAttention,
   ...(checks.length > 0 && checks.every(({ notNeeded }) => notNeeded) ? { notNeeded: true } : {}),
@@ -18,7 +24,7 @@ const markedArea = ({ outcome, needsAttention }: ReportArea, checks: readonly Re
 });
 
 /** Whether an area has less than all points for what nobody needs alone. */
-const lacksOnlyUnneeded = ({ outcome }: Pick<ReportArea, 'outcome'>, checks: readonly ReportCheck[]): boolean =>
+const lacksOnlyUnneeded = ({ outcome }: Pick<ReportArea, 'outcome'>, checks: readonly MarkedCheck[]): boolean =>
   outcome === 'partial' && checks.every((check) => check.notNeeded || isInGoodOrder(check));
 
 /** Returns whether all points are there, and nothing needs attention: only that is in order. */
@@ -91,6 +97,31 @@ export function partOfCheck(
 const isSubject = ({ areas }: Pick<DiagnosisKind, 'areas'>, id: string | undefined): boolean =>
   areas.some((one) => one.id === id && 'speaks' in one);
 
+function markOfArea(area: MarkedArea, checks: readonly MarkedCheck[], kind: Pick<DiagnosisKind, 'areas'>): ListedMark {
+  const marked = markedArea(area, checks);
+  return isSubject(kind, area.id) ? markOfSubject(marked, area) : markByPoints(marked);
+}
+
+/** An area with its mark. */
+export interface AreaMark {
+  readonly area: string;
+  readonly mark: ListedMark;
+}
+
+/** Returns the marks of the areas of a diagnosis, as its report shows them. */
+export const areaMarks = (
+  { areas, checks }: { readonly areas: readonly MarkedArea[]; readonly checks: readonly MarkedCheck[] },
+  kind: Pick<DiagnosisKind, 'areas'>,
+): readonly AreaMark[] =>
+  areas.map((area) => ({
+    area: area.id,
+    mark: markOfArea(
+      area,
+      checks.filter(({ id }) => area.checks.includes(id)),
+      kind,
+    ),
+  }));
+
 /** Returns an area as a part of a report. */
 function partOfArea(
   area: ReportArea,
@@ -98,9 +129,8 @@ function partOfArea(
   kind: Pick<DiagnosisKind, 'areas'>,
 ): ListedPart {
   const checks = all.filter(({ id }) => area.checks.includes(id));
-  const marked = markedArea(area, checks);
   const speaks = isSubject(kind, area.id);
-  const mark = speaks ? markOfSubject(marked, area) : markByPoints(marked);
+  const mark = markOfArea(area, checks, kind);
   const why = lacksOnlyUnneeded(area, checks) ? 'note' : 'not needed';
   return { ...area, mark, state: labelOf(area, mark, why), checks, speaks };
 }

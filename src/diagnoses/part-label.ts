@@ -3,8 +3,17 @@ import { isNoFault } from './check-item.ts';
 import type { Outcome } from './diagnosis.ts';
 import type { ReportArea, ReportFinding } from './report.ts';
 
-/** The mark of a part, a check or a finding. `attention`: its points are there; `info`: no verdict. */
-export type ListedMark = Outcome | 'attention' | 'info';
+/** Lists the marks of parts, checks and findings. `attention`: its points are there; `info`: no verdict. */
+export const LISTED_MARKS = [
+  'satisfied',
+  'attention',
+  'partial',
+  'failed',
+  'unknown',
+  'not-tested',
+  'info',
+] as const satisfies readonly (Outcome | 'attention' | 'info')[];
+export type ListedMark = (typeof LISTED_MARKS)[number];
 
 /** Holds what a mark is made of. */
 export interface Marked {

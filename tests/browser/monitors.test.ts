@@ -88,6 +88,7 @@ const VIEWS: readonly (readonly [string, BrowserContextOptions])[] = [
 
 const SIGHTS = [
   ['/monitors', ACCOUNT],
+  ['/monitors?view=marks', ACCOUNT],
   ['/monitors', 'nils'],
   ['/monitors', 'free'],
   ['/monitors?find=nothing&sort=score', 'many'],
@@ -157,12 +158,40 @@ describe('the list', () => {
     expect(await page.locator('.mon tr', { hasText: 'a-long-label' }).innerText()).not.toContain('No change');
   });
 
-  test.each(['en', 'ja'])('on a phone each takes two lines (%s), whatever is wrong with it', async (locale) => {
-    const { page } = await open('/monitors', { viewport: { width: 390, height: 800 }, locale });
+  test.each([
+    ['en', 'list'],
+    ['ja', 'list'],
+    ['en', 'marks'],
+    ['ja', 'marks'],
+  ])('on a phone each takes two lines (%s, %s), whatever is wrong with it', async (locale, view) => {
+    const { page } = await open(`/monitors?view=${view}`, { viewport: { width: 390, height: 800 }, locale });
     const rows = page.locator('.mon tbody tr');
     const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
     expect(heights).toHaveLength(MONITORS.length);
     expect(Math.max(...heights)).toBeLessThanOrEqual(68);
+  });
+
+  test('the table of marks says for each area what the report says, with a sign and a word', async () => {
+    const { page } = await open('/monitors?view=marks', { javaScriptEnabled: false });
+    const row = page.locator('.marks tr', { hasText: CITY });
+    const marks = row.locator('.m svg');
+    expect(await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label')))).toEqual([
+      'Name servers (NS): Passed',
+      'Web server (A/AAAA): Passed',
+      'Mail server (MX): Passed',
+      'SPF: Passed',
+      'DKIM: Passed',
+      'DMARC: Partly',
+      'CAA: Unknown',
+      'DNSSEC: Failed',
+      'Certificate: Passed',
+      'Registration: Passed',
+    ]);
+    expect(await row.innerText()).toContain('1 open');
+    // A name that does not answer has no marks from before, and says since when.
+    const silent = page.locator('.marks tr', { hasText: 'tidewater' });
+    expect(await silent.innerText()).toContain('Not answering');
+    expect(await silent.locator('.m svg[aria-label$="Passed"]').count()).toBe(0);
   });
 
   test('250 domains come a hundred at a time, and are found, filtered and sorted by links', async () => {

@@ -1,6 +1,8 @@
 import { CERTIFICATE_CHANGE_TEXTS } from '../../src/changes/certificate-texts.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-texts.ts';
+import { HEALTH } from '../../src/diagnoses/health.ts';
+import type { ListedMark } from '../../src/diagnoses/part-label.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { RrType } from '../../src/domain/rr.ts';
@@ -41,6 +43,10 @@ function monitorOf(
     status: { ...NEW_STATUS, ...more.status },
   };
 }
+
+/** Marks of the areas in their order; the areas that are not given are in order. */
+const areas = (given: Partial<Record<string, ListedMark>> = {}): Monitor['status']['areas'] =>
+  HEALTH.areas.map(({ id }) => ({ area: id, mark: given[id] ?? 'satisfied' }));
 
 const score = (points: number, grade: 'A' | 'B' | 'C' | 'D' | 'F') => ({ score: points, max: points, grade });
 
@@ -188,6 +194,7 @@ export const MONITORS: readonly Monitor[] = [
     },
     status: {
       score: score(60, 'C'),
+      areas: areas({ dmarc: 'partial', caa: 'unknown', dnssec: 'failed' }),
       scoreBefore: { score: score(75, 'B'), at: NOW - 2 * HOUR_MS },
       lastChange: changeOf('cityledger.example'),
       certificateEndsAt: NOW + 47 * DAY_MS + HOUR_MS,
@@ -199,6 +206,7 @@ export const MONITORS: readonly Monitor[] = [
     dueAt: NOW + 31 * MINUTE_MS,
     status: {
       score: score(90, 'A'),
+      areas: areas({ dkim: 'info' }),
       lastChange: changeOf('shop.northquay.example'),
       certificateEndsAt: NOW + 9 * DAY_MS + HOUR_MS,
       registrationEndsAt: NOW + 12 * DAY_MS,
@@ -210,13 +218,19 @@ export const MONITORS: readonly Monitor[] = [
     status: { score: score(80, 'B'), silentSince: NOW - 12 * HOUR_MS },
   }),
   monitorOf('hostile.example', {
-    status: { score: score(5, 'F'), lastChange: changeOf('hostile.example'), certificateEndsAt: NOW - DAY_MS },
+    status: {
+      score: score(5, 'F'),
+      areas: areas({ ns: 'failed', web: 'failed', mx: 'failed' }),
+      lastChange: changeOf('hostile.example'),
+      certificateEndsAt: NOW - DAY_MS,
+    },
   }),
   monitorOf('harbor-books.example', {
     dueAt: NOW + 44 * MINUTE_MS,
     lastRunAt: NOW - 16 * MINUTE_MS,
     status: {
       score: score(65, 'C'),
+      areas: areas({ spf: 'attention', dmarc: 'failed' }),
       scoreBefore: { score: score(55, 'D'), at: NOW - 18 * DAY_MS },
       lastChange: changeOf('harbor-books.example'),
       certificateEndsAt: NOW + 68 * DAY_MS + HOUR_MS,
@@ -226,6 +240,7 @@ export const MONITORS: readonly Monitor[] = [
     dueAt: NOW + 18 * MINUTE_MS,
     status: {
       score: score(100, 'A'),
+      areas: areas(),
       certificateEndsAt: NOW + 61 * DAY_MS + HOUR_MS,
       registrationEndsAt: NOW + 400 * DAY_MS,
     },
@@ -291,6 +306,10 @@ export const manyMonitors = (count: number): readonly Monitor[] =>
   Array.from({ length: count }, (_, i) =>
     monitorOf(`domain-${String(i).padStart(3, '0')}.example`, {
       dueAt: NOW + i * 37_000,
-      status: { score: score(i % 101, i % 2 === 0 ? 'B' : 'F'), certificateEndsAt: NOW + (i % 90) * DAY_MS },
+      status: {
+        score: score(i % 101, i % 2 === 0 ? 'B' : 'F'),
+        areas: areas(i % 2 === 0 ? {} : { dmarc: 'failed', dnssec: 'partial' }),
+        certificateEndsAt: NOW + (i % 90) * DAY_MS,
+      },
     }),
   );

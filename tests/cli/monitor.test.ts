@@ -79,6 +79,7 @@ beforeAll(async () => {
       status: {
         ...NEW_STATUS,
         score: { score: 80, max: 85, grade: 'B' },
+        areas: [{ area: 'dmarc', mark: 'failed' }],
         scoreBefore: { score: score(95), at: AT },
         lastChange: { at: AT, alert: 'one', message: ALERT.events[0].message },
         certificateEndsAt: AT + 30 * 86_400_000,
@@ -221,6 +222,13 @@ For more than a day, we have had no answer about the registration of never.examp
   );
 }, 60_000);
 
+test('the list of marks has a sign for each area', async () => {
+  const { stdout } = await monitor('monitor list --account olga@example.com --marks');
+  const [head = '', row = ''] = stdout.split('\n');
+  expect(head).toBe('DOMAIN        SCORE          NS  WEB  MX  SPF  DKIM  DMARC  CAA  DNSSEC  CERT  REG');
+  expect(row.split(/\s+/).slice(-10).with(8, 'any')).toEqual(['?', '?', '?', '?', '?', '✗', '?', '?', 'any', '?']);
+}, 60_000);
+
 test('the log as JSON has a code and its sentence in the language that was asked for', async () => {
   const { stdout } = await monitor('--lang ja monitor log --account olga@example.com --json --limit 1');
   const logged = JSON.parse(stdout);
@@ -263,6 +271,8 @@ test('the list as JSON is what the interface asks of a monitoring subscription, 
       message: 'DMARC weakened from reject to none',
     },
     unreachable_since: null,
+    missing_since: null,
+    refused_since: null,
     failing_lookups: 0,
     name_servers_down: 0,
     certificate_expires_at: '2026-12-22T12:30:00.000Z',
@@ -284,6 +294,16 @@ test('the list as JSON is what the interface asks of a monitoring subscription, 
       registration_stages: [30, 14, 7, 3, 1],
       ignore: [],
       pins: [],
+    },
+    open_alerts: 0,
+    // By the clock of today.
+    attention: expect.any(Array),
+    unheard: false,
+    areas: {
+      ...Object.fromEntries(['ns', 'web', 'mx', 'spf', 'dkim', 'caa', 'dnssec'].map((area) => [area, 'unknown'])),
+      dmarc: 'failed',
+      certificate: expect.any(String),
+      registration: 'unknown',
     },
   });
   expect((await monitor('monitor list --account olga@example.com')).stdout).toBe(

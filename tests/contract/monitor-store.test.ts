@@ -53,6 +53,10 @@ const end = (given: Partial<RunEnd> = {}): RunEnd => ({
   status: {
     ...NEW_STATUS,
     score: { score: 90, max: 90, grade: 'A' },
+    areas: [
+      { area: 'ns', mark: 'satisfied' },
+      { area: 'dmarc', mark: 'attention' },
+    ],
     scoreBefore: { score: { score: 95, max: 95, grade: 'A' }, at: 4000 },
     lastChange: { at: 4000, alert: 'a1', message: { id: 'x/y', args: { name: { name: 'a' as DnsName } } } },
     lookups: 31,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ListedMark } from '../../src/diagnoses/part-label.ts';
 import { alertEmail } from '../../src/monitoring/email/alert-email.ts';
 import { anEmail } from '../mail/alerts.ts';
 import { MINUTE_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
@@ -389,6 +390,19 @@ describe('a set that rotates', () => {
     for (let i = 0; i < 25; i += 1) alerted.push(...(kinds(await world.alertOf()) ?? []));
     expect(alerted).toEqual(['website-moved']);
   });
+});
+
+test('the marks of the areas are those of the report that gave the score', async () => {
+  const areasOf = (mark: ListedMark) => [{ area: 'dmarc', mark }];
+  const statusWith = (mark: ListedMark) => ({ end: { status: { areas: areasOf(mark) } } });
+  world.setScore(80, 80, areasOf('satisfied'));
+  world.load(zoneOf(BASE));
+  expect(await world.run()).toMatchObject(statusWith('satisfied'));
+  // Nothing changed, so nobody asks for another report.
+  world.setScore(70, 70, areasOf('failed'));
+  expect(await world.run()).toMatchObject(statusWith('satisfied'));
+  world.load(zoneOf(BASE.replace('p=reject', 'p=none')));
+  expect(await world.run()).toMatchObject(statusWith('failed'));
 });
 
 test('a score of which more is known than before neither rose nor fell', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Plan } from '../../src/accounts/plans.ts';
-import type { Score } from '../../src/diagnoses/scoring.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { ServerPace } from '../../src/dns/server-pace.ts';
@@ -21,10 +20,11 @@ import {
   DEFAULT_SETTINGS,
   type DueMonitor,
   type MonitorSettings,
+  type MonitorStatus,
   NEW_STATUS,
 } from '../../src/monitoring/model/monitor.ts';
 import { decodeWatchState, encodeWatchState } from '../../src/monitoring/model/watch-state-json.ts';
-import { type MonitorRunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
+import { type CappedScore, type MonitorRunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import type { DomainHistory } from '../../src/observations/store.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
@@ -96,7 +96,7 @@ export interface WatchedWorld {
   /** What is stored of the domain. */
   history(): Promise<DomainHistory | undefined>;
   /** What a diagnosis finds from now on, of which less may be known than there is; nothing after a reset. */
-  setScore(points: number, max?: number): void;
+  setScore(points: number, max?: number, areas?: MonitorStatus['areas']): void;
   /** How often no name server could confirm any difference. */
   unreached(): number;
   /** Whether name servers of the domain can be asked. */
@@ -137,7 +137,7 @@ export async function startWatchedWorld({
   let plan = planAtFirst;
   let online = true;
   let unreached = 0;
-  let score: Score | null = null;
+  let score: CappedScore | null = null;
   let over = AS_IT_IS;
   const clock = () => now;
   const start = () => startInternet({ zonesDir: null, clock });
@@ -264,8 +264,8 @@ export async function startWatchedWorld({
       over = is;
     },
     history: () => stores.observations.read(DOMAIN),
-    setScore: (points, max = points) => {
-      score = { score: points, max, grade: 'B' };
+    setScore: (points, max = points, areas = null) => {
+      score = { score: points, max, grade: 'B', areas };
     },
     unreached: () => unreached,
     reachNameServers: () => reachNameServers([DOMAIN], () => createEvidence(options.lookups(), { clock, premises })),

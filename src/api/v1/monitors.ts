@@ -1,6 +1,8 @@
 import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { HOUR_MS, isoTime, MINUTE_MS } from '../../domain/time.ts';
+import { fleetMarks } from '../../monitoring/fleet/fleet-marks.ts';
+import type { ListedMonitor } from '../../monitoring/fleet/listed.ts';
 import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
 import type { FollowUp } from '../../monitoring/model/follow-up-store.ts';
 import type { Monitor, MonitorPlans, Recipient } from '../../monitoring/model/monitor.ts';
@@ -45,6 +47,8 @@ export function monitorJson(
             message: status.lastChange.message,
           },
     unreachable_since: timeOrNull(status.silentSince),
+    missing_since: timeOrNull(status.missingSince),
+    refused_since: timeOrNull(status.refusedSince),
     failing_lookups: status.failingLookups,
     name_servers_down: status.serversDown,
     certificate_expires_at: timeOrNull(status.certificateEndsAt),
@@ -60,6 +64,19 @@ export function monitorJson(
     },
   };
 }
+
+/** Returns a monitor as the list of all has it: the same, and what needs attention, with a mark for each area. */
+export const listedJson = (row: ListedMonitor, account: Account, plans: MonitorPlans) => ({
+  ...monitorJson(row.monitor, account, plans),
+  /** Those that ask for something. */
+  open_alerts: row.open.length,
+  /** Why it needs attention, the most urgent first. */
+  attention: row.urgencies,
+  /** Whether nobody gets its alerts. */
+  unheard: row.isUnheard,
+  /** By area, as the report marks it; null where there is nothing to check. */
+  areas: Object.fromEntries(fleetMarks(row).map(({ area, mark }) => [area, mark])),
+});
 
 /**
  * Returns an alert under the names of the API, with what became of its e-mails. `addresses`: those of recipients

@@ -149,6 +149,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
     'only domains in this state: attention, alert, silent, missing, expiry, refused, unheard, paused or over-limit',
   'monitor/list/tag': 'only domains with this tag; of several, separated by commas, with all of them',
   'monitor/list/match': 'only domains with this text in their name',
+  'monitor/list/marks': 'show a mark for each area of the report, for the certificate and for the registration',
   'monitor/pause': 'stop checking domains',
   'monitor/resume': 'resume checking domains; alerts also report what changed meanwhile',
   'monitor/remove': 'stop monitoring domains; their alerts stay in the log',

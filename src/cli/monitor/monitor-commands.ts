@@ -12,6 +12,7 @@ const EXAMPLES = [
   'zonewell monitor list --account anna@example.com',
   'zonewell monitor list --account anna@example.com --json | jq -r \'select(.state == "active") | .domain\'',
   'zonewell monitor list --account anna@example.com --state attention --tag shop',
+  'zonewell monitor list --account anna@example.com --marks',
   'zonewell monitor pause --account anna@example.com example.com',
   'zonewell monitor resume --account anna@example.com example.com',
   'zonewell monitor remove --account anna@example.com example.com example.org',
@@ -73,6 +74,7 @@ export function addMonitor(cli: Cli): void {
     .option('--state <state>', words('monitor/list/state'))
     .option('--tag <tags>', words('monitor/list/tag'))
     .option('--match <text>', words('monitor/list/match'))
+    .option('--marks', words('monitor/list/marks'))
     .option('--json', words('json-lines'));
   for (const name of ['pause', 'resume', 'remove'] as const) add(name, domains).option('--json', words('json-lines'));
   add('log', ['[domain]', words('monitor/log/domain')])

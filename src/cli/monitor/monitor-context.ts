@@ -34,6 +34,7 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly state?: string;
   readonly tag?: string;
   readonly match?: string;
+  readonly marks?: true;
 }
 
 /** Holds what a command works with. */

@@ -1,14 +1,16 @@
-import { monitorJson } from '../../api/v1/monitors.ts';
+import { listedJson } from '../../api/v1/monitors.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
 import { FILTERS, type FleetFilter, filtered } from '../../monitoring/fleet/filter.ts';
-import { monitorRows } from '../../monitoring/fleet/listed.ts';
+import { FLEET_AREAS, fleetMarks } from '../../monitoring/fleet/fleet-marks.ts';
+import { type ListedMonitor, monitorRows } from '../../monitoring/fleet/listed.ts';
 import { type Monitor, type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
 import { listed } from '../../monitoring/service/typed-choice.ts';
 import { unheardDomains } from '../../monitoring/service/unheard.ts';
 import { CHOSEN_SETTINGS } from '../../monitoring/settings/monitor-settings.ts';
 import { table, UsageError } from '../commands/accounts.ts';
+import { signOf } from '../terminal/terminal-writer.ts';
 import { type MonitorContext, type MonitorFlags, monitorMessage, scoreText } from './monitor-context.ts';
 
 /** Domains in one line; the others are counted. */
@@ -88,14 +90,23 @@ export async function listMonitors(context: MonitorContext): Promise<void> {
   const every = await monitors.list(account);
   const [gravities, unheard] = await Promise.all([monitors.openGravities(account), unheardDomains(monitors, account)]);
   const now = Date.now();
-  const all = filtered(monitorRows(every, { open: gravities, unheard, now }), filter).map(({ monitor }) => monitor);
+  const rows = filtered(monitorRows(every, { open: gravities, unheard, now }), filter);
   if (context.flags.json === true) {
-    for (const one of all) context.printJson(monitorJson(one, account, monitors.plans));
+    for (const one of rows) context.printJson(listedJson(one, account, monitors.plans));
     return;
   }
-  const open = Map.groupBy(gravities, ({ monitor }) => monitor);
-  const row = (monitor: Monitor): readonly string[] => {
-    const { id, domain, state, status, lastRunAt, dueAt } = monitor;
+  const all = rows.map(({ monitor }) => monitor);
+  const none = every.length === 0 ? words('no-monitors', { email: account.email }) : words('none-match');
+  const shown = context.flags.marks === true ? marksTable(context, rows) : listTable(context, rows, now);
+  print(rows.length === 0 ? none : shown);
+  for (const line of [...refusedDomains(context, all), ...unansweredRegistries(context, all)]) print(line);
+  for (const line of deliveryFaults(context, await monitors.recipients(account), unheard)) print(line);
+}
+
+/** Tells of each monitor how it stands, and when it is checked. */
+function listTable({ words }: MonitorContext, rows: readonly ListedMonitor[], now: Instant): string {
+  const row = ({ monitor, open }: ListedMonitor): readonly string[] => {
+    const { domain, state, status, lastRunAt, dueAt } = monitor;
     const { score, silentSince } = status;
     const stands = stateOf(monitor);
     const isSilent = state === 'active' && silentSince !== null;
@@ -103,7 +114,7 @@ export async function listMonitors(context: MonitorContext): Promise<void> {
       toUnicode(domain),
       words(`state/${stands}`),
       score === null || stands === 'silent' || stands === 'missing' ? '-' : scoreText(words, score),
-      String(open.get(id)?.length ?? '-'),
+      String(open.length === 0 ? '-' : open.length),
       lastRunAt === null ? (isSilent ? '-' : words('never')) : shortTime(lastRunAt, now),
       state === 'active' ? shortTime(dueAt, now) : '-',
     ];
@@ -111,8 +122,23 @@ export async function listMonitors(context: MonitorContext): Promise<void> {
   const head = (['domain', 'state', 'score', 'alerts', 'checked', 'next'] as const).map((key) =>
     words(`column-${key}`),
   );
-  const none = every.length === 0 ? words('no-monitors', { email: account.email }) : words('none-match');
-  print(all.length === 0 ? none : table([head, ...all.map(row)]));
-  for (const line of [...refusedDomains(context, all), ...unansweredRegistries(context, all)]) print(line);
-  for (const line of deliveryFaults(context, await monitors.recipients(account), unheard)) print(line);
+  return table([head, ...rows.map(row)]);
 }
+
+/** Shows a mark of each monitor for each area. */
+function marksTable({ words, writer }: MonitorContext, rows: readonly ListedMonitor[]): string {
+  const row = (one: ListedMonitor): readonly string[] => {
+    const { score } = one.monitor.status;
+    const stands = stateOf(one.monitor);
+    return [
+      toUnicode(one.monitor.domain),
+      score === null || stands === 'silent' || stands === 'missing' ? '-' : scoreText(words, score),
+      ...fleetMarks(one).map(({ mark }) => signOf(mark ?? 'info', writer)),
+    ];
+  };
+  const head = [words('column-domain'), words('column-score'), ...FLEET_AREAS.map((area) => HEADS[area] ?? area)];
+  return table([head.map((title) => title.toUpperCase()), ...rows.map(row)]);
+}
+
+/** Shorter names of areas, where a row is to fit in 80 columns. */
+const HEADS: Readonly<Record<string, string>> = { certificate: 'cert', registration: 'reg' };

@@ -120,6 +120,9 @@ export function hanging(before: string, text: string, columns: number, paintBefo
   );
 }
 
+/** Returns the sign of a mark of a list, without its colour. */
+export const signOf = (mark: ListedMark, { marks }: Pick<TerminalWriter, 'marks'>): string => marks[LISTED[mark][0]];
+
 /** A time in UTC as `2026-11-20 14:03 UTC`. */
 const minuteText = (at: Instant): string => `${dayOf(at)} ${clockOf(at)} UTC`;
 

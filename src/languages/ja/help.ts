@@ -148,6 +148,7 @@ const help = translate(HELP_TEXTS, {
     'この状態のドメインだけを表示：attention、alert、silent、missing、expiry、refused、unheard、paused、over-limit',
   'monitor/list/tag': 'このタグの付いたドメインだけを表示（コンマ区切りで複数指定すると、すべてのタグが付いたもの）',
   'monitor/list/match': '名前にこの文字列を含むドメインだけを表示',
+  'monitor/list/marks': 'レポートの項目、証明書、登録の判定を記号で表示',
   'monitor/pause': 'ドメインの確認を一時停止',
   'monitor/resume': 'ドメインの確認を再開。停止中の変更もアラートの対象です',
   'monitor/remove': 'ドメインの監視を終了。アラートは記録に残ります',

@@ -1,5 +1,6 @@
 import { CERTIFICATE_PROBLEMS } from '../../changes/certificates.ts';
 import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
+import { LISTED_MARKS } from '../../diagnoses/part-label.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import {
   anyRecord,
@@ -69,6 +70,7 @@ const score = memory.opaque<Score>(decodeScore);
 export const statusMemory: Memory<MonitorStatus> = memory.record({
   score: memory.orNull(score),
   cap: memory.orNull(memory.oneOf(GRADE_CAPS.map(({ code }) => code))),
+  areas: memory.orNull(memory.listOf(memory.record({ area: memory.text, mark: memory.oneOf(LISTED_MARKS) }))),
   scoreBefore: memory.orNull(memory.record({ score, at: memory.past })),
   lastChange: memory.orNull(
     memory.record({ at: memory.past, alert: memory.text, message: memory.opaque<Message>(message) }),

@@ -1,5 +1,6 @@
 import type { Plan } from '../../accounts/plans.ts';
 import type { CertificateProblem } from '../../changes/certificates.ts';
+import type { AreaMark } from '../../diagnoses/check-list.ts';
 import type { GradeCap } from '../../diagnoses/diagnosis.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import type { Message } from '../../domain/message.ts';
@@ -56,6 +57,8 @@ export interface MonitorStatus {
   readonly score: Score | null;
   /** Why the grade of that score cannot be better; null where nothing keeps it down. */
   readonly cap: GradeCap['code'] | null;
+  /** The marks of the areas, from the report that gave that score; null before the first. */
+  readonly areas: readonly AreaMark[] | null;
   /** The score before the latest change of records, and when it changed. */
   readonly scoreBefore: { readonly score: Score; readonly at: Instant } | null;
   /** The gravest change that the latest alert of a change told; null where there was none. */
@@ -88,6 +91,7 @@ export interface MonitorStatus {
 export const NEW_STATUS: MonitorStatus = {
   score: null,
   cap: null,
+  areas: null,
   scoreBefore: null,
   lastChange: null,
   silentSince: null,

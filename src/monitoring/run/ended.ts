@@ -49,8 +49,7 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
       lastRunAt: run.isAnswered ? now : null,
       status: statusOf(watch, {
         alert,
-        cap: diagnosed?.cap ?? null,
-        isDiagnosed: diagnosed !== null,
+        diagnosed,
         ends: endsOf(taken.resultOf(certificatesWatch), taken.resultOf(registrationsWatch)),
         context: run,
       }),
@@ -91,6 +90,13 @@ function alertOf(
 
 const bare = ({ score, max, grade }: CappedScore): Score => ({ score, max, grade });
 
+/** Holds what else of a diagnosis a list shows, where there is none. */
+const NOT_DIAGNOSED = { cap: null, areas: null } as const;
+const besideScore = ({ cap = null, areas = null }: CappedScore): Pick<MonitorStatus, 'cap' | 'areas'> => ({
+  cap,
+  areas,
+});
+
 /**
  * Whether two scores may be compared. Where more is known of one than of the other, as since we validate DNSSEC ourselves, it
  * may have moved by that alone.
@@ -102,8 +108,7 @@ function statusOf(
   { score, silence, reach, rrsets }: WatchState,
   {
     alert,
-    cap,
-    isDiagnosed,
+    diagnosed,
     ends,
     context: {
       domain,
@@ -113,14 +118,14 @@ function statusOf(
     },
   }: {
     readonly alert: Alert | null;
-    readonly cap: MonitorStatus['cap'];
-    readonly isDiagnosed: boolean;
+    readonly diagnosed: CappedScore | null;
     readonly ends: Partial<MonitorStatus>;
     readonly context: RunContext;
   },
 ): MonitorStatus {
   const change = alert === null ? undefined : inOrderOfCauses(alert.events).find(tellsChange);
   // Where a part fails, less is not worse.
+  const isLost = score === null && reach.reported.length > 0;
   const isWhole = reach.reported.length === 0 && status.failingLookups === 0;
   const isMoved =
     isWhole &&
@@ -131,8 +136,8 @@ function statusOf(
   return {
     ...status,
     // The score of before is not the one of a domain of which a part fails.
-    score: score ?? (reach.reported.length > 0 ? null : status.score),
-    cap: isDiagnosed ? cap : score === null && reach.reported.length > 0 ? null : status.cap,
+    score: score ?? (isLost ? null : status.score),
+    ...(diagnosed === null ? (isLost ? NOT_DIAGNOSED : {}) : besideScore(diagnosed)),
     scoreBefore: isMoved && status.score !== null ? { score: status.score, at: now } : status.scoreBefore,
     lastChange:
       alert === null || change === undefined

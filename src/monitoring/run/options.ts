@@ -14,8 +14,8 @@ import type { Alert } from '../model/alert.ts';
 import type { DueMonitor, MonitorPlans, MonitorStatus } from '../model/monitor.ts';
 import type { RunEnd } from '../model/store.ts';
 
-/** A score, and why its grade cannot be better. */
-export type CappedScore = Score & Partial<Pick<MonitorStatus, 'cap'>>;
+/** A score, why its grade cannot be better, and the marks of the areas. */
+export type CappedScore = Score & Partial<Pick<MonitorStatus, 'cap' | 'areas'>>;
 
 /** Gives a run what it needs from outside. */
 export interface MonitorRunOptions {

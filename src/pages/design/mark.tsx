@@ -10,6 +10,10 @@ export const GRADE_TONES = { A: 'ok', B: 'ok', C: 'warn', D: 'warn', F: 'bad' } 
 
 type Shape = Tone | 'critical' | 'notice' | 'info' | 'not-tested';
 
+/** Shapes of parts of reports. */
+const SHEET = ['ok', 'warn', 'bad', 'unknown', 'not-tested', 'info'] as const satisfies readonly Shape[];
+export type SheetShape = (typeof SHEET)[number];
+
 const OCTAGON = (
   <path
     d="M5.8 1.2h6.4l4.6 4.6v6.4l-4.6 4.6H5.8L1.2 12.2V5.8Z"
@@ -92,6 +96,37 @@ export const Mark = (props: {
   readonly label?: string;
   readonly small?: boolean;
 }): JSX.Element => <Drawn shape={props.tone} tone={props.tone} label={props.label} small={props.small} />;
+
+/** Names each shape among those that a page draws once. */
+const sheetId = (shape: Shape): string => `m-${shape}`;
+
+/** Draws every shape once, for a page with so many marks that each is only a reference. */
+export const MarkSheet = (): JSX.Element => (
+  <svg class="vh" aria-hidden="true">
+    {SHEET.map((shape) => (
+      <symbol id={sheetId(shape)} viewBox="0 0 18 18">
+        {SHAPES[shape]}
+      </symbol>
+    ))}
+  </svg>
+);
+
+/** Shows a mark of the sheet, which must be on the page. */
+export function SheetMark({ shape, label }: { readonly shape: SheetShape; readonly label?: string }): JSX.Element {
+  const name = `mark mark-s ${shape === 'info' || shape === 'not-tested' ? 'unknown' : shape}`;
+  const drawing = <use href={`#${sheetId(shape)}`} />;
+  if (label === undefined)
+    return (
+      <svg class={name} aria-hidden="true">
+        {drawing}
+      </svg>
+    );
+  return (
+    <svg class={name} role="img" aria-label={label}>
+      {drawing}
+    </svg>
+  );
+}
 
 /** Shows a circle with three dots, for a test that nobody started. */
 export const NotTestedMark = (props: { readonly label?: string; readonly small?: boolean }): JSX.Element => (

@@ -11,8 +11,13 @@ export interface RowProps {
   readonly now: Instant;
 }
 
+/** `isAlone`: no column beside it says that the domain does not answer. */
+interface AlertsProps extends RowProps {
+  readonly isAlone?: boolean;
+}
+
 /** Shows the open alerts of a monitor, or why it needs attention without one, and whether anybody hears. */
-export function AlertsCell(props: RowProps): JSX.Element {
+export function AlertsCell(props: AlertsProps): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   return (
     <>
@@ -27,7 +32,7 @@ export function AlertsCell(props: RowProps): JSX.Element {
   );
 }
 
-function OpenOrWhy({ row, now }: RowProps): JSX.Element {
+function OpenOrWhy({ row, now, isAlone = false }: AlertsProps): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   const times = useTimes(now);
   const { monitor, open } = row;
@@ -43,7 +48,12 @@ function OpenOrWhy({ row, now }: RowProps): JSX.Element {
       </>
     );
   const { silentSince, missingSince, refusedSince, lastChange } = monitor.status;
-  if (silentSince !== null && monitor.state === 'active' && (lastChange === null || lastChange.at < silentSince))
+  if (
+    !isAlone &&
+    silentSince !== null &&
+    monitor.state === 'active' &&
+    (lastChange === null || lastChange.at < silentSince)
+  )
     return (
       <span class="row tight">
         <Mark tone="unknown" small />
@@ -51,7 +61,14 @@ function OpenOrWhy({ row, now }: RowProps): JSX.Element {
       </span>
     );
   const why = unalertedReason(row);
-  const since = why === 'missing' ? missingSince : why === 'refused' ? refusedSince : null;
+  const since =
+    why === 'missing'
+      ? missingSince
+      : why === 'refused'
+        ? refusedSince
+        : why === 'silent' && isAlone
+          ? silentSince
+          : null;
   if (why === null) return <span class="row tight calm">{words('none-open')}</span>;
   return (
     <>

@@ -11,17 +11,18 @@ import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
 import { accountPage } from '../account/page-frames.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
-import { Mark, type Tone } from '../design/mark.tsx';
+import { Mark, MarkSheet, type Tone } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
 import type { Site } from '../web/assets.ts';
 import { useWords } from '../web/words.ts';
 import { AlertItems } from './alert-items.tsx';
 import { ListControls, Pages } from './list-controls.tsx';
+import { MarksLegend, MarksTable } from './marks-table.tsx';
 import { MonitorTable } from './monitor-table.tsx';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FreePlan, NoMonitors } from './no-monitors.tsx';
 import { RecipientItems, type ShownRecipient, Unreached } from './recipient-items.tsx';
-import { chosenRows, type ListQuery, listPath } from './rows.ts';
+import { chosenRows, type ListQuery, type ListView, listPath, viewOf } from './rows.ts';
 import { useTimes } from './when.ts';
 
 /** Rows on one page of the list. */
@@ -120,7 +121,7 @@ function Filled(shown: DashboardShown): JSX.Element {
           </p>
         </Card>
       ) : (
-        <Tables rows={page} all={chosen} plan={plan} now={now} />
+        <Tables rows={page} all={chosen} view={viewOf(query, rows.length)} plan={plan} now={now} />
       )}
       <Pages query={query} size={ROWS} count={chosen.length} />
       <div class="half top-al">
@@ -165,11 +166,13 @@ function Tiles({ rows }: { readonly rows: readonly ListedMonitor[] }): JSX.Eleme
 function Tables(props: {
   readonly rows: readonly ListedMonitor[];
   readonly all: readonly ListedMonitor[];
+  readonly view: ListView;
   readonly plan: MonitorPlan | null;
   readonly now: Instant;
 }): JSX.Element {
-  const { rows, all, plan, now } = props;
+  const { rows, all, view, plan, now } = props;
   const words = useWords(MONITORS_TEXTS);
+  const OneTable = view === 'marks' ? MarksTable : MonitorTable;
   const fine = rows.filter((row) => !isPressing(row));
   const urgentCount = all.filter(isPressing).length;
   const counts = { attention: urgentCount, fine: all.length - urgentCount };
@@ -180,15 +183,17 @@ function Tables(props: {
       <section aria-labelledby={id}>
         <SectionHead id={id} title={title} {...(meta === undefined ? {} : { meta })} />
         <div class="card">
-          <MonitorTable caption={title} rows={some} plan={plan} now={now} />
+          <OneTable caption={title} rows={some} plan={plan} now={now} />
         </div>
       </section>
     );
   };
   return (
     <>
+      {view === 'marks' && <MarkSheet />}
       {table('attention', rows.filter(isPressing))}
       {table('fine', fine, useChecked(fine))}
+      {view === 'marks' && <MarksLegend />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { FILTERS, type tagCounts } from '../../monitoring/fleet/filter.ts';
 import { SearchBox } from '../design/form.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
-import { type ListQuery, listPath, SORTS } from './rows.ts';
+import { type ListQuery, listPath, SORTS, VIEWS, viewOf } from './rows.ts';
 
 /** Tags offered above the list; rarer ones are found by typing. */
 const MAX_TAG_CHIPS = 12;
@@ -32,6 +32,7 @@ export function ListControls(props: {
           <SearchBox name="find" label={words('find')} button={words('search')} value={query.find}>
             {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
             {query.tag !== '' && <input type="hidden" name="tag" value={query.tag} />}
+            {query.view !== null && <input type="hidden" name="view" value={query.view} />}
             {query.sort !== 'urgency' && <input type="hidden" name="sort" value={query.sort} />}
           </SearchBox>
         </form>
@@ -49,11 +50,29 @@ export function ListControls(props: {
           ))}
         </nav>
       )}
+      <Order query={query} count={counts.all} />
+    </div>
+  );
+}
+
+/** Shows how rows are sorted, and what is told of each. */
+function Order({ query, count }: { readonly query: ListQuery; readonly count: number }): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
+  return (
+    <div class="row between">
       <nav class="row small" aria-label={words('sort')}>
         <span class="meta">{words('sort')}</span>
         {SORTS.map((sort) => (
           <a href={listPath(query, { sort })} {...current(sort === query.sort)}>
             {words(`sort-${sort}`)}
+          </a>
+        ))}
+      </nav>
+      <nav class="row small" aria-label={words('view')}>
+        <span class="meta">{words('view')}</span>
+        {VIEWS.map((view) => (
+          <a href={listPath(query, { view, page: query.page })} {...current(view === viewOf(query, count))}>
+            {words(`view-${view}`)}
           </a>
         ))}
       </nav>

@@ -17,13 +17,16 @@ import { MONITORING_TEXTS, MONITORS_TEXTS } from './monitors-texts.ts';
 import { ALL_LISTED, dueTone, listPath } from './rows.ts';
 import { shorten, useText, useTimes } from './when.ts';
 
-/** Shows monitors as a table. Without a plan their interval is not known. */
-export function MonitorTable(props: {
+export interface TableProps {
   readonly caption: string;
   readonly rows: readonly ListedMonitor[];
+  /** Without it the interval of checks is not known. */
   readonly plan: MonitorPlan | null;
   readonly now: Instant;
-}): JSX.Element {
+}
+
+/** Shows monitors as a table: what changed last of each, and what comes next. */
+export function MonitorTable(props: TableProps): JSX.Element {
   const { caption, rows, plan, now } = props;
   const words = useWords(MONITORS_TEXTS);
   return (
@@ -52,7 +55,8 @@ export function MonitorTable(props: {
   );
 }
 
-function Domain({ row, plan, now }: RowProps & { readonly plan: MonitorPlan | null }): JSX.Element {
+/** Names a domain, with its tags and how often it is checked. */
+export function Domain({ row, plan, now }: RowProps & { readonly plan: MonitorPlan | null }): JSX.Element {
   const words = useWords(MONITORING_TEXTS);
   const times = useTimes(now);
   const { domain, state, settings } = row.monitor;
@@ -78,49 +82,55 @@ function Domain({ row, plan, now }: RowProps & { readonly plan: MonitorPlan | nu
   );
 }
 
-function Score({ row: { monitor }, now }: RowProps): JSX.Element {
-  const [words, shared] = [useWords(MONITORS_TEXTS), useWords(MONITORING_TEXTS)];
+/** Shows the score of a monitor, or that it is not known. */
+export function Points({ row: { monitor } }: Pick<RowProps, 'row'>): JSX.Element {
+  const words = useWords(MONITORING_TEXTS);
+  const { score, silentSince, missingSince } = monitor.status;
+  const isSilent = silentSince !== null;
+  if (score === null || isSilent || missingSince !== null)
+    return (
+      <span class="sc">
+        <b>–</b>
+        {(missingSince === null || isSilent) && <Label tone="unknown">{words('unknown')}</Label>}
+      </span>
+    );
+  return (
+    <span class="sc">
+      {score.score < score.max && <span class="meta">{words('at-least')}</span>}
+      <b class="num">{score.score}</b>
+      {score.grade !== null && <Label tone={GRADE_TONES[score.grade]}>{score.grade}</Label>}
+    </span>
+  );
+}
+
+function Score({ row, now }: RowProps): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
   const times = useTimes(now);
   const caps = useWords(REPORT_TEXTS);
-  const { score, cap, scoreBefore, silentSince, missingSince } = monitor.status;
-  if (missingSince !== null && silentSince === null)
+  const { score, cap, scoreBefore, silentSince, missingSince } = row.monitor.status;
+  const about = (): JSX.Element => {
+    if (missingSince !== null && silentSince === null) return <div class="meta">{words('missing')}</div>;
+    if (score === null || silentSince !== null) {
+      const before = silentSince === null ? words('first-check') : words('never-answered');
+      return <div class="meta">{score === null ? before : words('score-before', { score: score.score })}</div>;
+    }
+    const moved = scoreBefore === null ? 0 : score.score - scoreBefore.score.score;
+    const trend = moved > 0 ? 'trend-up' : 'trend-down';
     return (
       <>
-        <span class="sc">
-          <b>–</b>
-        </span>
-        <div class="meta">{words('missing')}</div>
-      </>
-    );
-  if (score === null || silentSince !== null)
-    return (
-      <>
-        <span class="sc">
-          <b>–</b>
-          <Label tone="unknown">{shared('unknown')}</Label>
-        </span>
-        <div class="meta">
-          {score !== null
-            ? words('score-before', { score: score.score })
-            : words(silentSince === null ? 'first-check' : 'never-answered')}
+        <div class="meta num">
+          {scoreBefore === null || moved === 0
+            ? words('trend-none')
+            : words(trend, { points: Math.abs(moved), when: times.when(scoreBefore.at) })}
         </div>
+        {cap !== null && <div class="meta">{words('capped', { why: caps(CAP_WORDS[cap]) })}</div>}
       </>
     );
-  const moved = scoreBefore === null ? 0 : score.score - scoreBefore.score.score;
-  const trend = moved > 0 ? 'trend-up' : 'trend-down';
+  };
   return (
     <>
-      <span class="sc">
-        {score.score < score.max && <span class="meta">{shared('at-least')}</span>}
-        <b class="num">{score.score}</b>
-        {score.grade !== null && <Label tone={GRADE_TONES[score.grade]}>{score.grade}</Label>}
-      </span>
-      <div class="meta num">
-        {scoreBefore === null || moved === 0
-          ? words('trend-none')
-          : words(trend, { points: Math.abs(moved), when: times.when(scoreBefore.at) })}
-      </div>
-      {cap !== null && <div class="meta">{words('capped', { why: caps(CAP_WORDS[cap]) })}</div>}
+      <Points row={row} />
+      {about()}
     </>
   );
 }

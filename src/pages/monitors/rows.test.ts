@@ -182,11 +182,11 @@ describe('its address', () => {
   test.each([
     ['', ALL],
     [
-      'find=shop&show=silent&tag=eu&sort=score&page=2',
-      { find: 'shop', show: 'silent', tag: 'eu', sort: 'score', page: 2 },
+      'find=shop&show=silent&tag=eu&sort=score&view=marks&page=2',
+      { find: 'shop', show: 'silent', tag: 'eu', sort: 'score', view: 'marks', page: 2 },
     ],
     ['tag=a%22b&show=unheard', { ...ALL, show: 'unheard' }],
-    ['show=nonsense&sort=__proto__&page=-1', ALL],
+    ['show=nonsense&sort=__proto__&view=constructor&page=-1', ALL],
     ['page=1e9', ALL],
     ['page=0.5', ALL],
     [`find=${'x'.repeat(400)}`, { ...ALL, find: 'x'.repeat(253) }],

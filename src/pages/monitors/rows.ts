@@ -14,17 +14,29 @@ export const dueTone = (days: number, limit: number): Tone => (days < 0 ? 'bad' 
 export const SORTS = ['urgency', 'domain', 'score', 'change', 'certificate', 'registration'] as const;
 type Sort = (typeof SORTS)[number];
 
+/** Lists what can be told of each monitor: its last change and what comes next, or a mark for each area. */
+export const VIEWS = ['list', 'marks'] as const;
+export type ListView = (typeof VIEWS)[number];
+/** From so many monitors on, a table of marks is seen at a glance where a list is not. */
+const MARKED_FROM = 50;
+
+/** Returns the view of a list of so many monitors. */
+export const viewOf = ({ view }: Pick<ListQuery, 'view'>, count: number): ListView =>
+  view ?? (count < MARKED_FROM ? 'list' : 'marks');
+
 /** Holds what of the list is shown, as its address says. */
 export interface ListQuery extends Omit<FleetFilter, 'tags'> {
   /** Empty for any. */
   readonly tag: string;
   readonly sort: Sort;
+  /** Null for what suits the number of monitors. */
+  readonly view: ListView | null;
   /** From 0. */
   readonly page: number;
 }
 
 /** Asks for the whole list. */
-export const ALL_LISTED: ListQuery = { find: '', show: 'all', tag: '', sort: 'urgency', page: 0 };
+export const ALL_LISTED: ListQuery = { find: '', show: 'all', tag: '', sort: 'urgency', view: null, page: 0 };
 
 /** Longer names do not exist. */
 const MAX_FIND_CHARS = 253;
@@ -38,18 +50,20 @@ export function listQueryOf(param: (name: string) => string | undefined): ListQu
     show: FILTERS.find((one) => one === param('show')) ?? 'all',
     tag: parseTag(param('tag') ?? '') ?? '',
     sort: SORTS.find((one) => one === param('sort')) ?? 'urgency',
+    view: VIEWS.find((one) => one === param('view')) ?? null,
     page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 0,
   };
 }
 
 /** Returns the address of the list with another choice; what is usual is left out. */
 export function listPath(query: ListQuery, change: Partial<ListQuery> = {}): string {
-  const { find, show, tag, sort, page } = { ...query, page: 0, ...change };
+  const { find, show, tag, sort, view, page } = { ...query, page: 0, ...change };
   const params = new URLSearchParams({
     ...(find === '' ? {} : { find }),
     ...(show === 'all' ? {} : { show }),
     ...(tag === '' ? {} : { tag }),
     ...(sort === 'urgency' ? {} : { sort }),
+    ...(view === null ? {} : { view }),
     ...(page === 0 ? {} : { page: String(page) }),
   });
   return params.size === 0 ? '/monitors' : `/monitors?${params}`;
