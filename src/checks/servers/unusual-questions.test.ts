@@ -82,6 +82,13 @@ serverTable(unusualQuestions, [
     says: `${NS1} of ns1.hosts.test`,
   },
   {
+    about: 'a name that does not exist without the SOA record, in a zone that is not signed',
+    zone: '',
+    at: at((query, usual) => (query.name.startsWith('zonewell-no-such-name.') ? { ...usual, authorities: [] } : usual)),
+    outcome: 'failed',
+    text: 'no-soa',
+  },
+  {
     about: 'a denial with the SOA record of another zone',
     zone: '',
     at: at((_, usual) => ({

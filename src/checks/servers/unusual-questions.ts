@@ -3,7 +3,12 @@ import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
 import { readServedRecords, type ServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
-import { type ProbedServers, type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
+import {
+  absentName,
+  type ProbedServers,
+  type ProbeName,
+  readServerProbes,
+} from '../../facts/delegation/server-probes.ts';
 import { dataIn, isReferral, RCODE, type ServerReply } from '../../facts/delegation/server-response.ts';
 import type { ZoneServer } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type Remark } from '../check.ts';
@@ -88,8 +93,10 @@ const SMALL_OCTETS = 512;
 
 const isAbsent = ({ rcode }: ServerResponse): boolean => rcode !== RCODE.noError;
 
-/** A name that has a SOA record exists, so that every type of it has an answer without an error. */
-/** Silence is no answer of another kind: servers that limit what they answer stay silent to bursts. */
+/**
+ * A name that has a SOA record exists, so that every type of it has an answer without an error. Silence is no answer of another kind: servers that limit what they
+ * answer stay silent to bursts.
+ */
 const MISSING_TYPES = answers(isAbsent);
 
 function isOtherAnswer(response: ServerResponse, { soa }: ZoneServer): boolean {
@@ -144,7 +151,10 @@ function droppedTypes({ probed }: ProbedServers<ProbeName>, caa: ServedSet['repl
 /** Finds servers that deny something without the SOA record that says for how long that holds. Source: RFC 2308 §3. */
 function withoutSoa({ found: { zone }, probed }: ProbedServers<ProbeName>, { sets }: ServedRecords): readonly Remark[] {
   const servers = probed.filter(({ server, replies }) => {
-    const probes = [replies.aaaa, replies.https, replies.unknown].map((reply) => ({ name: zone, reply }));
+    const probes = [
+      ...[replies.aaaa, replies.https, replies.unknown].map((reply) => ({ name: zone, reply })),
+      { name: absentName(zone), reply: replies.absent },
+    ];
     const served = sets.flatMap(({ name, replies: all }) =>
       all.filter((one) => one.server.address === server.address).map(({ reply }) => ({ name, reply })),
     );

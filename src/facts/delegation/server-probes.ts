@@ -1,5 +1,5 @@
 import type { Ref } from '../../domain/answer.ts';
-import { type DnsName, ROOT } from '../../domain/name.ts';
+import { child, type DnsName, ROOT } from '../../domain/name.ts';
 import type { ServerQuery } from '../../domain/server-query.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared } from '../fact.ts';
@@ -26,6 +26,9 @@ const [ANY, AXFR, IXFR] = [255, 252, 251];
 /** A name that is in no zone of most servers: one of those that monitors look up to see whether we are online. */
 const ELSEWHERE = 'wikipedia.org' as DnsName;
 
+/** Returns a name that is in no zone. */
+export const absentName = (zone: DnsName): DnsName => child('zonewell-no-such-name', zone);
+
 /** Every question beside the usual ones that a server of the zone is asked, by what it shows. */
 const PROBES = {
   'tcp-soa': (zone) => ({ ...TCP, name: zone, type: 'SOA' }),
@@ -50,6 +53,7 @@ const PROBES = {
   aaaa: (zone) => ({ ...UDP, name: zone, type: 'AAAA' }),
   https: (zone) => ({ ...UDP, name: zone, type: 'HTTPS' }),
   unknown: (zone) => ({ ...UDP, name: zone, type: UNASSIGNED_TYPE }),
+  absent: (zone) => ({ ...UDP, name: absentName(zone), type: 'A' }),
   any: (zone) => ({ ...UDP, name: zone, type: ANY }),
   root: () => ({ ...UDP, name: ROOT, type: 'NS' }),
 } as const satisfies Readonly<Record<string, (zone: DnsName) => ProbeQuery>>;

@@ -17,7 +17,7 @@ import { type DenialFault, denialFaults, deniedNames, negative } from './denial-
 import { type DenialKind, denialKindOf } from './denial-kinds.ts';
 import { type DeniedAtApex, deniedAtApex } from './denied-at-apex.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
-import { readServerProbes } from './server-probes.ts';
+import { absentName, readServerProbes } from './server-probes.ts';
 import { askExactly, dataIn, ownData, RCODE, type ServerReply, SIGNED } from './server-response.ts';
 import { stateWithoutKeys, type WithoutKeys } from './without-keys.ts';
 import type { ZoneServer } from './zone-servers.ts';
@@ -67,8 +67,6 @@ export interface ZoneProofs {
   readonly missingAlgorithms: readonly number[];
 }
 
-/** A name that is in no zone. */
-const ABSENT_LABEL = 'zonewell-no-such-name';
 /** Verifications that all servers together may cost: what is left over is not known. */
 export const MAX_PROOF_SIGNATURES = 64;
 const UNASSIGNED_TYPE = 1000;
@@ -105,8 +103,9 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   const verifier = verifierAt(nowSeconds, MAX_PROOF_SIGNATURES, evidence);
   const servers = await Promise.all(
     known.map(async ({ server, reply }) => {
-      const denial = await askAbsent(evidence, server.address, zone);
-      const nodata = probes.value.probed.find((one) => one.server.address === server.address)?.replies.unknown;
+      const { address } = server;
+      const probed = probes.value.probed.find((one) => one.server.address === address)?.replies;
+      const denial = probed && (await wholeDenial(evidence, { address, zone, reply: probed.absent }));
       const sets = [keys.value, records.value].flatMap((served) => repliesAt(served, server.address));
       const { isWhole, ...judged } = await judge(verifier, {
         zone,
@@ -115,10 +114,10 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
         hasDs,
         keys: reply,
         sets: [server.soa, server.ns, ...sets],
-        nodata,
+        nodata: probed?.unknown,
         denial,
       });
-      return { one: { server, ...judged }, isWhole, ref: denial.ref };
+      return { one: { server, ...judged }, isWhole, refs: denial === undefined ? [] : [denial.ref] };
     }),
   );
   // Then nothing tells what was left over because of that.
@@ -132,7 +131,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
     isWhole: servers.every(({ isWhole }) => isWhole),
     missingAlgorithms: signedWith.size === 0 ? [] : missing,
   };
-  return available(value, [...new Set<Ref>([...refs, ...servers.map(({ ref }) => ref)])]);
+  return available(value, [...new Set<Ref>([...refs, ...servers.flatMap((one) => one.refs)])]);
 });
 
 interface ProofInput {
@@ -145,7 +144,7 @@ interface ProofInput {
   readonly keys: ServerReply;
   readonly sets: readonly ServerReply[];
   readonly nodata: ServerReply | undefined;
-  readonly denial: ServerReply;
+  readonly denial: ServerReply | undefined;
 }
 
 async function judge(verifier: Verifier, { zone, all, trusted, hasDs, keys, sets, nodata, denial }: ProofInput) {
@@ -174,11 +173,11 @@ async function judge(verifier: Verifier, { zone, all, trusted, hasDs, keys, sets
       faults.add('records');
       failing.push(`${set.name} DNAME`);
     }
-    if (!isMadeOf(set, denial, child(ABSENT_LABEL, zone))) faults.add('dname');
+    if (!isMadeOf(set, denial, absentName(zone))) faults.add('dname');
   }
   const negatives = [
     { reply: nodata, name: zone, type: UNASSIGNED_TYPE },
-    { reply: denial, name: child(ABSENT_LABEL, zone), type: RR_TYPES.A },
+    { reply: denial, name: absentName(zone), type: RR_TYPES.A },
   ];
   const denials = { zone, keys: all, negatives };
   const found = [await denialFaults(verifier, denials), await wildcardFault(verifier, { zone, all, denial })];
@@ -213,7 +212,7 @@ async function wildcardFault(
   { zone, all, denial }: Pick<ProofInput, 'zone' | 'all' | 'denial'>,
 ): Promise<{ readonly faults: readonly ProofFault[]; readonly isWhole: boolean }> {
   const [made] = answersOf(denial);
-  if (made === undefined || denial.kind !== 'response') return { faults: [], isWhole: true };
+  if (made === undefined || denial?.kind !== 'response') return { faults: [], isWhole: true };
   const signers = { zone, keys: all };
   const verified = await verifier.verify(made, signers);
   if (!verified.ok || verified.wildcard === null) return { faults: [], isWhole: true };
@@ -224,10 +223,10 @@ async function wildcardFault(
 }
 
 /** Whether a response has the one alias that a DNAME record makes of a name. Source: RFC 6672 §2.2, §3.1. */
-function isMadeOf({ name: owner, records }: RrSet, reply: ServerReply, name: DnsName): boolean {
+function isMadeOf({ name: owner, records }: RrSet, reply: ServerReply | undefined, name: DnsName): boolean {
   const [first] = records;
   const data = first === undefined ? null : readRdata({ type: 'DNAME', octets: first.octets });
-  if (data === null || reply.kind !== 'response') return false;
+  if (data === null || reply?.kind !== 'response') return false;
   const above = labelsOf(name).slice(0, labelsOf(name).length - labelsOf(owner).length);
   const wanted = above.reduceRight<DnsName>((target, label) => child(label, target), data.target);
   const made = dataIn(reply.response.answers, name, 'CNAME');
@@ -235,8 +234,8 @@ function isMadeOf({ name: owner, records }: RrSet, reply: ServerReply, name: Dns
 }
 
 /** The sets of an answer that is whole; a CNAME that was made of a DNAME has no signature of its own (RFC 6672 §5.3.1). */
-function answersOf(reply: ServerReply): readonly RrSet[] {
-  if (reply.kind !== 'response') return [];
+function answersOf(reply: ServerReply | undefined): readonly RrSet[] {
+  if (reply?.kind !== 'response') return [];
   const { aa, tc, rcode } = reply.response;
   if (!aa || tc || rcode !== RCODE.noError) return [];
   const sets = rrsetsOf(reply.response, 'answers');
@@ -251,15 +250,14 @@ const isOfZone = ({ name, signatures }: RrSet, zone: DnsName): boolean =>
 const isUsable = ({ algorithm, digestType }: Rdata['DS']): boolean =>
   ALGORITHMS.signatures.has(algorithm) && ALGORITHMS.digests.has(digestType);
 
-/**
- * Asks for a name that does not exist, over TCP as well where the answer is cut short: the proofs of long keys take more
- * than one datagram.
- */
-async function askAbsent(evidence: Evidence, address: string, zone: DnsName): Promise<ServerReply> {
-  const query = { name: child(ABSENT_LABEL, zone), type: 'A', transport: 'udp', flags: SIGNED } as const;
-  const reply = await askExactly(evidence, { address, query, options: { guess: true } });
+/** Asks over TCP as well where the denial of a name is cut short: the proofs of long keys take more than one datagram. */
+async function wholeDenial(
+  evidence: Evidence,
+  { address, zone, reply }: { readonly address: string; readonly zone: DnsName; readonly reply: ServerReply },
+): Promise<ServerReply> {
+  const query = { name: absentName(zone), type: 'A', transport: 'tcp', flags: SIGNED } as const;
   return reply.kind === 'response' && reply.response.tc
-    ? askExactly(evidence, { address, query: { ...query, transport: 'tcp' }, options: { guess: true } })
+    ? askExactly(evidence, { address, query, options: { guess: true } })
     : reply;
 }
 
