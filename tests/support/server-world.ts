@@ -66,6 +66,8 @@ export interface ServerSetting {
   readonly others?: Readonly<Record<string, { readonly zone: string; readonly sign?: SignMode }>>;
   /** Names that cannot be looked up. */
   readonly lost?: readonly string[];
+  /** Names that resolvers hear do not exist, whatever is below them. */
+  readonly denied?: readonly string[];
   /** Tables of routes that the operator configured. */
   readonly routes?: Premises['routes'];
   /** Whether somebody only visits the page. */
@@ -241,7 +243,11 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
             records: [{ name, type, ttlSeconds: 60, octets: encodeRdata('PTR', { target: reverse as DnsName }) }],
           };
         const response = readBack(respond(world, queryOf(name, type), { ...behaviour, face: 'recursive' }));
-        const answer = answerOf(response, name, type, securityOf(world, name, type));
+        const found = answerOf(response, name, type, securityOf(world, name, type));
+        const answer =
+          setting.denied?.includes(name) === true && found.kind === 'nodata'
+            ? { ...found, kind: 'nxdomain' as const }
+            : found;
         // Nobody validates the absences of guesses.
         const isOpen = guess === true && (answer.kind === 'nodata' || answer.kind === 'nxdomain');
         return isOpen ? { ...answer, security: 'indeterminate' } : answer;

@@ -2,7 +2,7 @@ import { serverTable } from '../../../tests/support/server-table.ts';
 import { unusualRecords } from './unusual-records.ts';
 
 serverTable(unusualRecords, [
-  { about: 'nothing unusual', zone: '@ 3600 IN A 192.0.2.1\n', outcome: 'satisfied', text: 'none' },
+  { about: 'nothing unusual', zone: '@ 3600 IN A 192.0.2.1\nwww IN CNAME @\n', outcome: 'satisfied', text: 'none' },
   {
     about: 'a wildcard with addresses',
     zone: '* IN A 192.0.2.1\n* IN MX 10 mail.hosts.test.\n',
@@ -29,7 +29,7 @@ serverTable(unusualRecords, [
     zone: '@ 0 IN A 192.0.2.1\n@ 31536000 IN MX 10 mail.hosts.test.\n',
     outcome: 'satisfied',
     text: 'ttl-zero',
-    beside: ['ttl-long'],
+    beside: ['ttl-long', 'www-missing'],
     says: 'case.test MX',
   },
   {
@@ -57,6 +57,47 @@ serverTable(unusualRecords, [
     zone: '@ 60 IN A 192.0.2.1\n@ 300 IN A 192.0.2.2\n',
     outcome: 'satisfied',
     text: 'ttl-mixed',
+    beside: ['www-missing'],
+  },
+  {
+    about: 'an address without www beside it',
+    zone: '@ IN A 192.0.2.1\n',
+    outcome: 'satisfied',
+    text: 'none',
+    beside: ['www-missing'],
+  },
+  {
+    about: 'www is an alias of nothing, which is no missing name',
+    zone: '@ IN A 192.0.2.1\nwww IN CNAME nowhere.hosts.test.\n',
+    outcome: 'satisfied',
+    text: 'none',
+  },
+  {
+    about: 'www with a private address',
+    zone: '@ IN A 192.0.2.1\nwww IN A 10.0.0.1\n',
+    outcome: 'failed',
+    text: 'www-private',
+    says: '10.0.0.1',
+  },
+  {
+    about: 'www with a private address beside a public one',
+    zone: '@ IN A 192.0.2.1\nwww IN A 10.0.0.1\nwww IN A 192.0.2.1\n',
+    outcome: 'satisfied',
+    text: 'none',
+  },
+  {
+    about: 'a policy below a name that does not exist',
+    zone: '_smtp._tls IN TXT "v=TLSRPTv1; rua=mailto:tls@case.test"\n',
+    denied: ['_tls.case.test'],
+    outcome: 'failed',
+    text: 'denied-above',
+    says: '_tls.case.test',
+  },
+  {
+    about: 'a policy below a name without records',
+    zone: '_smtp._tls IN TXT "v=TLSRPTv1; rua=mailto:tls@case.test"\n',
+    outcome: 'satisfied',
+    text: 'none',
   },
   {
     about: 'an account that may always issue',

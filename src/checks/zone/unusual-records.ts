@@ -58,6 +58,24 @@ const FINDINGS = {
     more: 'Leave out other names of your own. Keep the names that your providers gave you: they change what lies behind these.',
     refs: { zonewell: 'ZONE15', rfc: { rfc: 1034, section: '3.6.2' } },
   },
+  'www-missing': {
+    severity: 'info',
+    says: '{zone} has an address and www.{zone} does not exist. People who type www in front of your domain do not reach your website.',
+    refs: { zonewell: 'ZONE15' },
+  },
+  'www-private': {
+    severity: 'error',
+    says: 'All addresses of www.{zone} are private or reserved: {addresses}. Nobody reaches a website there from the internet.',
+    do: 'Replace the addresses of www.{zone} with public ones, or remove them',
+    refs: { zonewell: 'ZONE15' },
+  },
+  'denied-above': {
+    severity: 'warning',
+    says: 'Your name servers say that {above} does not exist (NXDOMAIN), although {below} below it has a record. Resolvers that follow RFC 8020 then take {below} for missing.',
+    do: 'Have your DNS provider answer without an error for names that have others below them',
+    more: 'A TXT record of any text at {above} makes the name exist until then.',
+    refs: { zonewell: 'ZONE15', rfc: { rfc: 8020, section: '2' } },
+  },
   'standing-right': {
     severity: 'info',
     says: 'At {at} you allow these accounts of certificate authorities to get certificates without another check: {rights}.',
@@ -90,10 +108,13 @@ export const unusualRecords = defineCheck({
       ...(unusual.old.length === 0 ? [] : [remark('old-types', { zone, types: unusual.old })]),
       ...ttlRemarks(served),
       ...aliasRemarks(unusual),
+      ...unusual.denied.map((one) => remark('denied-above', one)),
+      ...(unusual.wwwSpecial.length === 0 ? [] : [remark('www-private', { zone, addresses: unusual.wwwSpecial })]),
     ];
+    const www = unusual.lacksWww ? [remark('www-missing', { zone })] : [];
     const rightRemarks = inForce.length === 0 ? [] : [remark('standing-right', { at: rights.at, rights: inForce })];
     const notFine = unlike.map(({ code }) => code);
-    return gravest(remark('none', { zone }), [...unlike, ...rightRemarks], notFine);
+    return gravest(remark('none', { zone }), [...unlike, ...www, ...rightRemarks], notFine);
   },
 });
 

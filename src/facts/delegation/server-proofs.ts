@@ -107,16 +107,8 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
       const probed = probes.value.probed.find((one) => one.server.address === address)?.replies;
       const denial = probed && (await wholeDenial(evidence, { address, zone, reply: probed.absent }));
       const sets = [keys.value, records.value].flatMap((served) => repliesAt(served, server.address));
-      const { isWhole, ...judged } = await judge(verifier, {
-        zone,
-        all,
-        trusted,
-        hasDs,
-        keys: reply,
-        sets: [server.soa, server.ns, ...sets],
-        nodata: probed?.unknown,
-        denial,
-      });
+      const given = { keys: reply, sets: [server.soa, server.ns, ...sets], nodata: probed?.unknown, denial };
+      const { isWhole, ...judged } = await judge(verifier, { zone, all, trusted, hasDs, ...given });
       return { one: { server, ...judged }, isWhole, refs: denial === undefined ? [] : [denial.ref] };
     }),
   );
