@@ -4,7 +4,7 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Account } from '../../src/accounts/store.ts';
 import { applySteps, readAccountFile } from '../../src/monitoring/file/apply-file.ts';
 import { writeFile } from '../../src/monitoring/file/monitor-file.ts';
-import { planFile } from '../../src/monitoring/file/plan-file.ts';
+import { type FileStep, planFile } from '../../src/monitoring/file/plan-file.ts';
 import { readMonitorFile } from '../../src/monitoring/file/read-file.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { MonitorService } from '../../src/monitoring/service/monitor-service.ts';
@@ -16,6 +16,11 @@ import { openStores } from '../support/stores.ts';
 
 const NOW = Date.UTC(2026, 10, 30, 12);
 const PLAN = { intervalMs: 3_600_000, limit: 600 };
+
+function textOf(step: FileStep): string {
+  if (step.step === 'rules') return `rules ${step.changes.map(({ name }) => name).join(' ')}`;
+  return `${step.step} ${'domain' in step ? step.domain : step.recipient.to}`;
+}
 
 describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
   let stores: Stores;
@@ -53,7 +58,7 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
     const taken: string[] = [];
     const failed: string[] = [];
     for await (const [step, outcome] of applySteps(service, account, steps))
-      (outcome.ok ? taken : failed).push(`${step.step} ${'domain' in step ? step.domain : step.recipient.to}`);
+      (outcome.ok ? taken : failed).push(textOf(step));
     return { taken, failed };
   }
   const exported = async (account: Account) => writeFile(await readAccountFile(service, account));
@@ -110,6 +115,35 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
     expect(await exported(emil)).toBe(
       'monitors:\n  - domain: a.example\n    pins:\n      MX:\n        - 10 mx.a.example\nrecipients:\n  - to: account\n',
     );
+  });
+
+  test('rules are those of the file; who is not confirmed yet cannot be called', async () => {
+    const [fred, gina] = [await join('fred'), await join('gina')];
+    const rules = 'rules:\n  quiet: 22:00-07:00\n  time-zone: Asia/Tokyo\n  passes: error\n  remind-after: 4h\n';
+    const escalation = '  escalate-after: 30m\n  escalate-to:\n    - night@example.com\n';
+    const recipients = 'recipients:\n  - to: account\n  - to: night@example.com\n';
+    const file = `monitors: []\n${recipients}${rules}`;
+    expect(await apply(fred, file)).toEqual({
+      taken: ['add-recipient night@example.com', 'rules quiet time-zone passes remind-after'],
+      failed: [],
+    });
+    expect(await exported(fred)).toBe(file);
+    expect(await apply(fred, file + escalation)).toEqual({ taken: [], failed: ['rules escalate-after escalate-to'] });
+    const ids = (await service.recipients(fred)).map(({ id }) => id);
+    for (const id of ids) await stores.recipients.noteConfirmed('fred', id, NOW);
+    expect((await apply(fred, file + escalation)).taken).toEqual(['rules escalate-after escalate-to']);
+    expect(await apply(fred, file + escalation, true)).toEqual({ taken: [], failed: [] });
+    expect(await exported(fred)).toBe(file + escalation);
+    expect(await service.rules(fred)).toMatchObject({
+      quiet: { from: '22:00', to: '07:00', timeZone: 'Asia/Tokyo', passes: 'error' },
+      ...{ remindMinutes: 240, escalation: { minutes: 30, recipients: [ids[1]] } },
+    });
+    expect((await apply(gina, `rules:\n${escalation}`)).failed).toEqual(['rules escalate-after escalate-to']);
+    // Without the key, they stay even where all is pruned; an empty one prunes them.
+    await apply(fred, `monitors: []\n${recipients}`, true);
+    expect(await exported(fred)).toBe(file + escalation);
+    await apply(fred, 'rules: {}', true);
+    expect(await service.rules(fred)).toMatchObject({ quiet: null, remindMinutes: null, escalation: null });
   });
 
   test('the plan of the account bounds it, and says which did not fit', async () => {

@@ -8,7 +8,7 @@ import { textIn } from '../../texts/language.ts';
 import { UsageError } from '../commands/accounts.ts';
 import { type MonitorContext, monitorMessage, readAll } from './monitor-context.ts';
 
-/** Prints the monitors and recipients of an account as a file. */
+/** Prints the monitors, recipients and rules of an account as a file. */
 export async function exportFile({ monitors, account, print }: MonitorContext): Promise<void> {
   print(writeFile(await readAccountFile(monitors, account)).trimEnd());
 }
@@ -66,15 +66,16 @@ const MARKS: Readonly<Record<FileStep['step'], string>> = {
   resume: '~',
   remove: '-',
   'remove-recipient': '-',
+  rules: '~',
   keep: '=',
   'keep-recipient': '=',
 };
 
 function tell(context: MonitorContext, step: FileStep, outcome?: AppliedStep): void {
   const { flags, print, words, terminal } = context;
-  const name = 'domain' in step ? step.domain : step.recipient.to;
+  const name = nameOf(step);
   if (flags.json === true) {
-    const changes = step.step === 'change' ? { changes: step.changes } : {};
+    const changes = 'changes' in step ? { changes: step.changes } : {};
     const fault = outcome?.ok === false ? { fault: outcome.fault } : {};
     context.printJson({ step: step.step, name, ...changes, ...fault });
     return;
@@ -86,10 +87,17 @@ function tell(context: MonitorContext, step: FileStep, outcome?: AppliedStep): v
     print(`  ${words('file/secret', { secret: outcome.secret })}`);
 }
 
+/** Names what a step is about. */
+function nameOf(step: FileStep): string {
+  if (step.step === 'rules') return 'rules';
+  return 'domain' in step ? step.domain : step.recipient.to;
+}
+
 function aboutStep({ words }: MonitorContext, step: FileStep): readonly string[] {
   const listed = (values: readonly string[]): string => (values.length === 0 ? words('none') : values.join(', '));
   switch (step.step) {
     case 'change':
+    case 'rules':
       return step.changes.map(({ name, before, after }) => `${name}: ${listed(before)} -> ${listed(after)}`);
     case 'keep':
     case 'keep-recipient':

@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
 import { type AlertRules, PASSING, type QuietHours } from '../../monitoring/rules/alert-rules.ts';
+import { parseDuration } from '../../monitoring/rules/durations.ts';
 import { listed } from '../../monitoring/service/typed-choice.ts';
 import { speak } from '../../texts/speak.ts';
 import { UsageError } from '../commands/accounts.ts';
@@ -48,15 +49,13 @@ function quietOf({ quiet, timeZone, passes }: MonitorFlags, before: QuietHours |
   return { ...hours, timeZone: timeZone ?? before?.timeZone ?? 'UTC', passes: passing };
 }
 
-const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
-
 /** Reads a duration in minutes; null for none. */
 function minutesOf(option: string, typed: string): number | null {
   if (typed.toLowerCase() === 'none') return null;
-  const [, count = '', unit = ''] = /^([0-9]{1,5})([mhd])$/.exec(typed) ?? [];
-  const ms = Number(count) * (UNITS[unit] ?? 0);
-  if (ms === 0) throw new UsageError(message('not-a-duration', { option, typed }), message('not-a-duration/hint'));
-  return ms / MINUTE_MS;
+  const minutes = parseDuration(typed);
+  if (minutes === null)
+    throw new UsageError(message('not-a-duration', { option, typed }), message('not-a-duration/hint'));
+  return minutes;
 }
 
 async function escalationOf(

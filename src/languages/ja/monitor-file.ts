@@ -16,6 +16,13 @@ export const MONITOR_FILE = translate(MONITOR_FILE_TEXTS, {
   'no-domain': 'ドメインがありません。「domain: example.com」から書き始めてください。',
   'no-address':
     'アドレスがありません。「to: ops@example.com」、アカウントのアドレスなら「to: account」と書いてください。',
+  'not-hours': '{typed}は時間帯ではありません。22:00-07:00のように入力するか、noneを指定してください。',
+  'not-a-duration': '{typed}は時間の長さではありません。30m、4h、1dのように入力するか、noneを指定してください。',
+  'not-passing': '{typed}は指定できません。使用できる値：{known}',
+  'one-value': 'ここには値を1つだけ書いてください。',
+  beside: '{key}は{other}と一緒に指定してください。{other}を追加するか、{key}を削除してください。',
+  'no-recipient': '{name}という通知先はありません。',
+  several: '{name}と表示される通知先が複数あります。zonewell monitor rulesで指定してください。',
   twice: '{name}が2回あります。一方を削除してください。',
   masked: 'アドレスがシークレットのため、ファイルには含まれません。zonewell monitor recipients addで追加してください。',
   gone: '途中で削除されたか、追加できませんでした。',

@@ -2,8 +2,9 @@ import type { Account } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { MonitorService } from '../service/monitor-service.ts';
+import { rulesOfWords } from './file-rules.ts';
 import { MONITOR_FILE_TEXTS } from './file-texts.ts';
-import { type FileRecipient, fileOf, type MonitorFile, OWN_ADDRESS } from './monitor-file.ts';
+import { type FileRecipient, fileOf, type MonitorFile, nameOfRecipient, OWN_ADDRESS } from './monitor-file.ts';
 import type { FileStep } from './plan-file.ts';
 
 const { message } = MONITOR_FILE_TEXTS;
@@ -19,10 +20,14 @@ const MASK = '…';
 const DONE = { ok: true } as const;
 const goneFault: AppliedStep = { ok: false, fault: message('gone') };
 
-/** Returns the monitors and recipients of an account as a file has them. */
+/** Returns the monitors, recipients and rules of an account as a file has them. */
 export async function readAccountFile(monitors: MonitorService, account: Account): Promise<MonitorFile> {
-  const [list, recipients] = await Promise.all([monitors.list(account), monitors.recipients(account)]);
-  return fileOf(list, recipients);
+  const [list, recipients, rules] = await Promise.all([
+    monitors.list(account),
+    monitors.recipients(account),
+    monitors.rules(account),
+  ]);
+  return fileOf({ monitors: list, recipients, rules });
 }
 
 /** Takes the steps in their order, and gives what became of each. One that fails stops none of the others. */
@@ -87,6 +92,12 @@ async function take(monitors: MonitorService, account: Account, step: OtherStep)
     }
     case 'choose':
       return choose(monitors, account, step.recipient);
+    case 'rules': {
+      const recipients = await monitors.recipients(account);
+      const keys = step.changes.map(({ name }) => name);
+      const change = rulesOfWords(step.words, keys, { recipients, nameOf: nameOfRecipient });
+      return 'fault' in change ? { ok: false, fault: change.fault } : monitors.changeRules(account, change);
+    }
     case 'remove-recipient': {
       const found = await recipientOf(monitors, account, step.recipient);
       if (found === undefined) return goneFault;

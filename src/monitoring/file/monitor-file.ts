@@ -3,7 +3,9 @@ import type { DomainName } from '../../domain/name.ts';
 import { compareTexts } from '../../domain/text.ts';
 import type { Monitor, MonitorSettings, Recipient } from '../model/monitor.ts';
 import type { RecipientChoice } from '../model/recipient-choice.ts';
+import type { AlertRules } from '../rules/alert-rules.ts';
 import { ALL_SETTINGS, SETTING_FALLBACKS, settingData } from '../settings/monitor-settings.ts';
+import { type FileRules, type NameOfRecipient, RULE_KEYS, rulesData, wordsOfRules } from './file-rules.ts';
 
 /** Stands for the address of the account, whatever it is. */
 export const OWN_ADDRESS = 'account';
@@ -24,10 +26,11 @@ export interface FileRecipient {
   readonly choice: RecipientChoice;
 }
 
-/** Monitors and recipients of an account. Null: the file says nothing of them. */
+/** Monitors, recipients and rules of an account. Null: the file says nothing of them. */
 export interface MonitorFile {
   readonly monitors: readonly FileMonitor[] | null;
   readonly recipients: readonly FileRecipient[] | null;
+  readonly rules: FileRules | null;
 }
 
 /** The keys of a monitor, beside its domain. */
@@ -36,22 +39,34 @@ const ALL_KEYS: ReadonlySet<string> = new Set(MONITOR_KEYS);
 
 type ListedRecipient = Recipient & { readonly address: string };
 
-/** Returns the monitors and recipients of an account as a file has them. */
-export const fileOf = (monitors: readonly Monitor[], recipients: readonly ListedRecipient[]): MonitorFile => ({
+/** Names a recipient: a secret in its address is masked. */
+export const nameOfRecipient: NameOfRecipient = ({ target, address }) => (target === null ? OWN_ADDRESS : address);
+
+/** Holds all of an account that a file has. */
+interface AccountState {
+  readonly monitors: readonly Monitor[];
+  readonly recipients: readonly ListedRecipient[];
+  readonly rules: AlertRules;
+}
+
+/** Returns the monitors, recipients and rules of an account as a file has them. */
+export const fileOf = ({ monitors, recipients, rules }: AccountState): MonitorFile => ({
   monitors: monitors
     .map(({ domain, state, settings }) => ({ domain, isPaused: state === 'paused', settings, keys: ALL_KEYS }))
     .toSorted((a, b) => compareTexts(a.domain, b.domain)),
   recipients: recipients
-    .map(({ target, channel, address, choice }) => ({ to: target === null ? OWN_ADDRESS : address, channel, choice }))
+    .map((one) => ({ to: nameOfRecipient(one), channel: one.channel, choice: one.choice }))
     .toSorted((a, b) => Number(b.to === OWN_ADDRESS) - Number(a.to === OWN_ADDRESS) || compareTexts(a.to, b.to)),
+  rules: { words: wordsOfRules(rules, recipients, nameOfRecipient), keys: new Set(RULE_KEYS) },
 });
 
 /** Writes a file. What nobody chose is left out. */
-export const writeFile = ({ monitors, recipients }: MonitorFile): string =>
+export const writeFile = ({ monitors, recipients, rules }: MonitorFile): string =>
   stringify(
     {
       ...(monitors === null ? {} : { monitors: monitors.map(monitorData) }),
       ...(recipients === null ? {} : { recipients: recipients.map(recipientData) }),
+      ...(rules === null || Object.keys(rulesData(rules.words)).length === 0 ? {} : { rules: rulesData(rules.words) }),
     },
     { lineWidth: 0 },
   );

@@ -1,7 +1,9 @@
 import type { DomainName } from '../../domain/name.ts';
 import { DEFAULT_SETTINGS } from '../model/monitor.ts';
 import type { Pin, PinSubject } from '../model/pin.ts';
+import { PASSING } from '../rules/alert-rules.ts';
 import { ALL_SETTINGS, type ChosenSettings } from '../settings/monitor-settings.ts';
+import { type FileRules, NO_WORDS, RULE_KEYS, type RuleKey, type RuleWords } from './file-rules.ts';
 import { type FileMonitor, type FileRecipient, hasSameWords, type MonitorFile, OWN_ADDRESS } from './monitor-file.ts';
 
 /** One change that makes an account as a file has it. */
@@ -18,7 +20,13 @@ export type FileStep =
     }
   | { readonly step: 'pause' | 'resume' | 'remove' | 'keep'; readonly domain: DomainName }
   | { readonly step: 'add-recipient' | 'choose'; readonly recipient: FileRecipient }
-  | { readonly step: 'remove-recipient' | 'keep-recipient'; readonly recipient: FileRecipient };
+  | { readonly step: 'remove-recipient' | 'keep-recipient'; readonly recipient: FileRecipient }
+  | {
+      readonly step: 'rules';
+      /** All rules in words, as they are to be. */
+      readonly words: RuleWords;
+      readonly changes: readonly (SettingChange & { readonly name: RuleKey })[];
+    };
 
 interface SettingChange {
   readonly name: string;
@@ -33,6 +41,8 @@ interface SettingChange {
 export const planFile = (now: MonitorFile, wanted: MonitorFile, prune: boolean): readonly FileStep[] => [
   ...(wanted.monitors === null ? [] : monitorSteps(now.monitors ?? [], wanted.monitors, prune)),
   ...(wanted.recipients === null ? [] : recipientSteps(now.recipients ?? [], wanted.recipients, prune)),
+  // What is added before can be named here.
+  ...(wanted.rules === null ? [] : ruleSteps(now.rules?.words ?? NO_WORDS, wanted.rules, prune)),
 ];
 
 function monitorSteps(
@@ -126,4 +136,24 @@ function recipientSteps(
 function isSameChoice(was: FileRecipient['choice'] | undefined, is: FileRecipient['choice']): boolean {
   const lists = ['domains', 'tags', 'groups'] as const;
   return lists.every((key) => hasSameWords(was?.[key] ?? [], is[key] ?? [])) && (was?.least ?? null) === is.least;
+}
+
+function ruleSteps(now: RuleWords, { words, keys }: FileRules, prune: boolean): readonly FileStep[] {
+  const decided = (key: RuleKey): readonly string[] => (prune || keys.has(key) ? words[key] : now[key]);
+  const isQuiet = decided('quiet').length > 0;
+  const isEscalated = decided('escalate-after').length > 0 && decided('escalate-to').length > 0;
+  const chosen = (key: 'time-zone' | 'passes', fallback: string): readonly string[] =>
+    isQuiet ? (decided(key).length > 0 ? decided(key) : [fallback]) : [];
+  const after: RuleWords = {
+    quiet: decided('quiet'),
+    'time-zone': chosen('time-zone', 'UTC'),
+    passes: chosen('passes', PASSING[0]),
+    'remind-after': decided('remind-after'),
+    'escalate-after': isEscalated ? decided('escalate-after') : [],
+    'escalate-to': isEscalated ? decided('escalate-to') : [],
+  };
+  const changes = RULE_KEYS.flatMap((name) =>
+    hasSameWords(now[name], after[name]) ? [] : [{ name, before: now[name], after: after[name] }],
+  );
+  return changes.length === 0 ? [] : [{ step: 'rules', words: after, changes }];
 }

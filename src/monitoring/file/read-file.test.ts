@@ -24,6 +24,20 @@ describe('a fault names its line and what to do', () => {
     ['recipients:\n  - channel: email\n', 'Line 2: This entry has no address.'],
     ['recipients:\n  - to: a@b.example\n    groups: [none]\n', 'Line 2: '],
     ['- a.example\n', 'Line 1: Write keys with values here'],
+    ['rules:\n  quiet: 22-7\n', 'Line 2: "22" is not a time of day'],
+    ['rules:\n  quiet: night\n', 'Line 2: "night" are no hours. Write them like 22:00-07:00, or none.'],
+    ['rules:\n  quiet: 22:00-22:00\n', 'Line 2: Quiet hours cannot begin and end at the same time.'],
+    ['rules:\n  quiet: 22:00-07:00\n  time-zone: Mars\n', 'Line 3: "Mars" is not a time zone.'],
+    ['rules:\n  quiet: 22:00-07:00\n  passes: notice\n', 'Line 3: "notice" cannot be used here. Use: critical, error.'],
+    ['rules:\n  time-zone: UTC\n', 'Line 2: time-zone has to stand beside quiet.'],
+    ['rules:\n  remind-after: 5m\n', 'Line 2: Choose from 15 minutes to 7 days.'],
+    ['rules:\n  remind-after: soon\n', 'Line 2: "soon" is not a duration.'],
+    ['rules:\n  remind-after: [1h, 2h]\n', 'Line 2: Write one value here, not several.'],
+    ['rules:\n  escalate-after: 2d\n  escalate-to: account\n', 'Line 2: Choose from 1 minute to 1 day.'],
+    ['rules:\n  escalate-after: 30m\n', 'Line 2: escalate-after has to stand beside escalate-to.'],
+    ['rules:\n  escalate-to: account\n', 'Line 2: escalate-to has to stand beside escalate-after.'],
+    ['rules: [quiet]\n', 'Line 1: Write keys with values here, such as quiet: 22:00-07:00.'],
+    ['rules:\n  quite: 22:00-07:00\n', 'Line 2: There is no "quite". Use: quiet, time-zone, passes,'],
     [`a: &a x\nmonitors: [${'*a, '.repeat(101)}]\n`, 'Line 2: The file has more than 100 aliases.'],
   ])('%j', (source, begins) => {
     const read = readMonitorFile(source);
@@ -60,6 +74,14 @@ recipients:
     tags:
       - shop
     least: error
+rules:
+  quiet: 22:00-07:00
+  time-zone: Asia/Tokyo
+  passes: error
+  remind-after: 4h
+  escalate-after: 30m
+  escalate-to:
+    - ops@example.com
 `;
 
 test('what was read is written as it was, and is no change', () => {
@@ -72,9 +94,46 @@ test('what was read is written as it was, and is no change', () => {
 test('what the file does not have is kept, or pruned; the own address stays', () => {
   const read = readMonitorFile(SOURCE);
   if (!read.ok) return expect.unreachable('a fault');
-  const wanted = { monitors: [], recipients: [] };
+  const wanted = { monitors: [], recipients: [], rules: null };
   const steps = (prune: boolean) => planFile(read.file, wanted, prune).map(({ step }) => step);
   expect(steps(false)).toEqual(['keep', 'keep', 'keep-recipient']);
   expect(steps(true)).toEqual(['remove', 'remove', 'remove-recipient']);
-  expect(planFile(read.file, { monitors: null, recipients: null }, true)).toEqual([]);
+  expect(planFile(read.file, { monitors: null, recipients: null, rules: null }, true)).toEqual([]);
+});
+
+describe('rules that a file has', () => {
+  const rulesIn = (source: string) => {
+    const read = readMonitorFile(source);
+    return read.ok ? read.file : expect.unreachable(read.faults.map(sentence).join('\n'));
+  };
+  const NOW = rulesIn(SOURCE);
+  test.each([
+    ['rules: {}\n', false, []],
+    ['rules: {}\n', true, ['quiet', 'time-zone', 'passes', 'remind-after', 'escalate-after', 'escalate-to']],
+    // The same in other units.
+    ['rules: { remind-after: 240m }\n', false, []],
+    ['rules: { remind-after: none }\n', false, ['remind-after 4h -> none']],
+    // What stands beside the hours stays, or is what nobody chose.
+    ['rules: { quiet: 23:00-07:00 }\n', false, ['quiet 22:00-07:00 -> 23:00-07:00']],
+    [
+      'rules: { quiet: 22:00-07:00, remind-after: 4h, escalate-after: 30m, escalate-to: ops@example.com }\n',
+      true,
+      ['time-zone Asia/Tokyo -> UTC', 'passes error -> critical'],
+    ],
+    [
+      'rules: { quiet: none }\n',
+      false,
+      ['quiet 22:00-07:00 -> none', 'time-zone Asia/Tokyo -> none', 'passes error -> none'],
+    ],
+    ['rules: { escalate-after: none }\n', false, ['escalate-after 30m -> none', 'escalate-to ops@example.com -> none']],
+    ['rules: { escalate-after: none, escalate-to: none }\n', false, ['escalate-after', 'escalate-to']],
+  ])('%s pruned: %s', (source, prune, expected) => {
+    const [step, ...more] = planFile(NOW, rulesIn(source), prune);
+    expect(more).toEqual([]);
+    const changes = step?.step === 'rules' ? step.changes : [];
+    const shown = (words: readonly string[]): string => words.join(', ') || 'none';
+    const lines = changes.map(({ name, before, after }) => `${name} ${shown(before)} -> ${shown(after)}`);
+    expect(lines).toHaveLength(expected.length);
+    for (const [i, line] of lines.entries()) expect(line).toContain(expected[i]);
+  });
 });

@@ -5,9 +5,11 @@ import { parseDomainName } from '../../domain/parse.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import { DEFAULT_SETTINGS, type MonitorSettings } from '../model/monitor.ts';
 import { PIN_SUBJECTS, type Pin } from '../model/pin.ts';
+import { parseDuration, writeDuration } from '../rules/durations.ts';
 import { parsePin } from '../service/parse-pin.ts';
 import { parseChoice } from '../service/typed-choice.ts';
 import { ALL_SETTINGS } from '../settings/monitor-settings.ts';
+import { type FileRules, NO_WORDS, RULE_KEYS, type RuleKey, ruleWordsFault } from './file-rules.ts';
 import { MONITOR_FILE_TEXTS } from './file-texts.ts';
 import { type FileMonitor, type FileRecipient, MONITOR_KEYS, type MonitorFile } from './monitor-file.ts';
 
@@ -86,11 +88,12 @@ type Trying = <T>(work: () => T) => T | null;
 type Fields = ReadonlyMap<string, { readonly key: unknown; readonly value: unknown }>;
 
 function fileIn(contents: unknown, trying: Trying): MonitorFile {
-  const fields = fieldsOf(contents, ['monitors', 'recipients'], 'monitors:');
-  const [monitors, recipients] = [fields.get('monitors'), fields.get('recipients')];
+  const fields = fieldsOf(contents, ['monitors', 'recipients', 'rules'], 'monitors:');
+  const [monitors, recipients, rules] = [fields.get('monitors'), fields.get('recipients'), fields.get('rules')];
   return {
     monitors: monitors === undefined ? null : entries(monitors.value, trying, monitorIn),
     recipients: recipients === undefined ? null : entries(recipients.value, trying, recipientIn),
+    rules: rules === undefined ? null : trying(() => rulesIn(rules.value)),
   };
 }
 
@@ -164,6 +167,30 @@ function recipientIn(entry: unknown): { readonly name: string; readonly read: Fi
   const parsed = parseChoice({ domains, tags, groups: words('groups'), least: words('least')[0] ?? '' });
   if (!parsed.ok) throw new Misread(parsed.fault, entry);
   return { name: `${to} (${channel})`, read: { to, channel, choice: parsed.choice } };
+}
+
+function sameDuration(typed: string): string {
+  const minutes = parseDuration(typed);
+  return minutes === null ? typed : writeDuration(minutes);
+}
+
+function rulesIn(node: unknown): FileRules {
+  if (isEmpty(node)) return { words: NO_WORDS, keys: new Set() };
+  const fields = fieldsOf(node, RULE_KEYS, 'quiet: 22:00-07:00');
+  const wordsOf = (key: RuleKey): readonly string[] => {
+    const words = [...new Set(wordsIn(fields.get(key)?.value))];
+    if (words.length > 1 && key !== 'escalate-to') throw new Misread(message('one-value'), fields.get(key)?.value);
+    if (words.length === 1 && words[0] === 'none') return [];
+    // The same duration may be written in several units.
+    return key.endsWith('-after') ? words.map((word) => sameDuration(word)) : words;
+  };
+  let words = NO_WORDS;
+  for (const key of RULE_KEYS) words = { ...words, [key]: wordsOf(key) };
+  const rules = { words, keys: new Set(fields.keys()) };
+  const faulty = ruleWordsFault(rules);
+  if (faulty === null) return rules;
+  const field = fields.get(faulty.key);
+  throw new Misread(faulty.fault, field?.value ?? field?.key ?? node);
 }
 
 /** Reads the keys of a map, which may be no others than these. */
