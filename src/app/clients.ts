@@ -71,6 +71,7 @@ export function createClients(config: Config & ResolverChoice, options: RouteFil
     publicNetworks: publicNetworksOf(config),
     ctLogs: ctLogs?.logs ?? null,
     blockLists: config.blockLists,
+    domainBlockLists: config.domainBlockLists,
     routes: routes.value,
   };
   const registries = createRegistries({

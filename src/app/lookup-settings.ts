@@ -66,6 +66,16 @@ export const LOOKUP_SETTINGS = {
     example: 'zen.spamhaus.org,bl.spamcop.net',
     read: readBlockLists,
   }),
+  /** Zones of the lists of domains that the operator may ask. */
+  domainBlockLists: setting<readonly DomainName[]>({
+    env: 'ZONEWELL_DOMAIN_BLOCK_LISTS',
+    flag: '--domain-block-lists <list>',
+    fallback: [],
+    shown: message('none'),
+    about: message('domainBlockLists'),
+    example: 'dbl.spamhaus.org,multi.surbl.org',
+    read: readBlockLists,
+  }),
   /** Path of a file of announced prefixes; null for none. */
   prefixTableFile: setting<string | null>({
     env: 'ZONEWELL_PREFIX_TABLE',

@@ -45,6 +45,8 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'Whether live checks, and once a day monitors whose owners ask for it, also test what costs a server more than a visit, such as old TLS versions and weak ciphers. Visits to a page never do.',
   blockLists:
     'Zones of DNS block lists that live checks ask about addresses of mail servers and of the domain, separated by commas, 5 at most. Only name lists that you have the right to query: many need an agreement or refuse public resolvers. They learn the addresses that we ask about. We do not store their answers.',
+  domainBlockLists:
+    'Zones of DNS block lists that name domains, which live checks ask about the domain, separated by commas, 5 at most. Only name lists that you have the right to query. They learn the domains that we ask about. We do not store their answers.',
   prefixTableFile:
     'File of announced prefixes and their autonomous systems: `prefix AS` or `address length AS` on each line, such as the IPv4 and IPv6 pfx2as files of CAIDA, joined. The file can be compressed with gzip. It has at most 128 MiB uncompressed and 3,000,000 prefixes. With it, diagnoses check whether name servers are in several autonomous systems and prefixes. We read it again when it changes, so replace it in one step.',
   vrpsFile:

@@ -16,6 +16,8 @@ export interface Premises {
   readonly ctLogs: readonly CtLog[] | null;
   /** Zones of the block lists that the operator may ask. */
   readonly blockLists: readonly DnsName[];
+  /** Zones of those that name domains in place of addresses. */
+  readonly domainBlockLists: readonly DnsName[];
   /** Gives the tables of routes that the operator configured, as they are now; null in a run of a past date. */
   readonly routes: () => RouteTables | null;
   /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
@@ -38,6 +40,7 @@ export const NO_PREMISES: Premises = {
   publicNetworks: [],
   ctLogs: null,
   blockLists: [],
+  domainBlockLists: [],
   routes: () => NO_ROUTE_TABLES,
   selectors: [],
   served: [],

@@ -1,5 +1,6 @@
 import type { Failure } from '../domain/answer.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import { registrableDomain } from '../domain/psl.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { type BlockListAnswer, blockList, shownList } from '../evidence/questions/block-list.ts';
 import { readAnyAddress } from './addresses.ts';
@@ -56,6 +57,47 @@ interface ListReply {
   readonly answer: BlockListAnswer;
 }
 
+/** Holds what lists of domains say of a domain. */
+export interface DomainListState {
+  /** `not-asked`: nobody asked for it, or not by that date. */
+  readonly state: 'not-configured' | 'not-asked' | 'asked';
+  /** The name that the lists were asked about. */
+  readonly about: DomainName;
+  readonly listings: readonly { readonly list: string; readonly codes: readonly string[] }[];
+  /** The lists that do not name it. */
+  readonly silent: readonly string[];
+  /** Those that refuse to answer. */
+  readonly refusing: readonly string[];
+  /** Those that did not answer, or not as a list does. */
+  readonly open: readonly string[];
+}
+
+/** Returns which lists of domains name the registrable domain. A list that fails is one that is not known. */
+export const readDomainLists: FactReader<DomainListState> = shared<DomainListState>(async (domain, evidence) => {
+  const lists = evidence.premises.domainBlockLists.slice(0, MAX_BLOCK_LISTS);
+  const about = registrableDomain(domain) ?? domain;
+  const asked = await Promise.all(
+    lists.map(async (list) => ({
+      list: shownList(list),
+      answer: await evidence.ask(blockList(list, about), { guess: true, active: true }),
+    })),
+  );
+  const listsOf = (is: (answer: BlockListAnswer) => boolean) =>
+    asked.flatMap(({ list, answer }) => (is(answer) ? [list] : []));
+  const isUnknown = asked.every(isUnasked);
+  return available(
+    {
+      state: lists.length === 0 ? 'not-configured' : isUnknown ? 'not-asked' : 'asked',
+      about,
+      listings: asked.flatMap(({ list, answer }) => (answer.kind === 'listed' ? [{ list, codes: answer.codes }] : [])),
+      silent: listsOf(({ kind }) => kind === 'not-listed'),
+      refusing: listsOf((answer) => answer.kind === 'failure' && answer.failure.why === 'turned-away'),
+      open: listsOf((answer) => answer.kind === 'failure' && answer.failure.why !== 'turned-away'),
+    },
+    asked.map(({ answer }) => refOf(answer)),
+  );
+});
+
 /** Returns which block lists name addresses of the mail servers, or of the domain itself. */
 export const readBlockLists: FactReader<BlockListState> = shared<BlockListState>(async (domain, evidence) => {
   const lists = evidence.premises.blockLists.slice(0, MAX_BLOCK_LISTS);
@@ -101,7 +143,7 @@ async function readPlaces(domain: DomainName, evidence: Evidence): Promise<Place
 }
 
 /** Whether a run did not ask: it was not to, or it looks at a day of the past. */
-const isUnasked = ({ answer }: ListReply): boolean =>
+const isUnasked = ({ answer }: Pick<ListReply, 'answer'>): boolean =>
   answer.kind === 'failure' && (answer.failure.why === 'not-asked' || answer.failure.why === 'not-observed');
 
 function stateOf(

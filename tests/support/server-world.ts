@@ -60,6 +60,8 @@ export interface ServerSetting {
     | 'failed';
   /** Block lists that the operator may ask, by their zones: what they hold; null where they fail. */
   readonly lists?: Readonly<Record<string, string | null>>;
+  /** The same of lists of domains. */
+  readonly domainLists?: Readonly<Record<string, string | null>>;
   /** The zone of the name servers: further records, such as `_dsboot` ones, and how it is signed. */
   readonly hostZone?: { readonly zone: string; readonly sign?: SignMode };
   /** Further zones by their apexes, such as another zone above; each has the two name servers. */
@@ -91,6 +93,7 @@ export function worldOf({
   sign,
   delegations = '',
   lists = {},
+  domainLists = {},
   hostZone,
   others = {},
 }: ServerSetting): World {
@@ -100,7 +103,8 @@ export function worldOf({
   set('.', SOA + ROOT_ZONE, {});
   set('test', SOA + TEST_ZONE + delegations, {});
   set('hosts.test', SOA + TWO_SERVERS + HOSTS + (hostZone?.zone ?? ''), hostZone?.sign ?? null);
-  for (const [list, held] of Object.entries(lists)) set(list, SOA + TWO_SERVERS + (held ?? ''), null);
+  for (const [list, held] of Object.entries({ ...lists, ...domainLists }))
+    set(list, SOA + TWO_SERVERS + (held ?? ''), null);
   for (const [apex, other] of Object.entries(others)) set(apex, SOA + TWO_SERVERS + other.zone, other.sign ?? null);
   set(CASE, soa + (zone.includes(' NS ') ? '' : TWO_SERVERS) + zone, sign ?? null);
   return world;
@@ -205,10 +209,15 @@ const SILENCE = {
 } as const;
 
 /** The premises of a run over a world. */
-export const premisesOf = ({ lists = {}, routes = NO_PREMISES.routes }: Pick<ServerSetting, 'lists' | 'routes'>) => ({
+export const premisesOf = ({
+  lists = {},
+  domainLists = {},
+  routes = NO_PREMISES.routes,
+}: Pick<ServerSetting, 'lists' | 'domainLists' | 'routes'>) => ({
   routes,
   publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []),
   blockLists: Object.keys(lists) as DnsName[],
+  domainBlockLists: Object.keys(domainLists) as DnsName[],
 });
 
 /** Evidence of a world whose servers answer one by one, without a network. `world`: the zones, where a test changes them. */
@@ -282,12 +291,16 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
 
 /** Asks the lists of a world as a resolver would. */
 const listOf =
-  ({ lists = {}, visit }: ServerSetting, world: World): Parameters<typeof answering<BlockListQuestion>>[1] =>
+  (
+    { lists = {}, domainLists = {}, visit }: ServerSetting,
+    world: World,
+  ): Parameters<typeof answering<BlockListQuestion>>[1] =>
   async (question, options) => {
     if (visit === true && options.active === true) return notAsked(NOW, 'active-probes');
     const common = { exchanges: [], fromCache: false } as const;
     const resolve = async (name: DnsName, type: RrType) => {
-      if (lists[question.list] === null) return { ...common, kind: 'failure', why: 'timeout', causes: [] } as const;
+      if ({ ...lists, ...domainLists }[question.list] === null)
+        return { ...common, kind: 'failure', why: 'timeout', causes: [] } as const;
       const sent = respond(world, queryOf(name, type), { validating: false, outside: 'nxdomain', face: 'recursive' });
       const found = answerOf(readBack(sent), name, type, 'insecure');
       return found.kind === 'failure' ? { ...common, kind: found.kind, ...found.failure } : { ...found, ...common };

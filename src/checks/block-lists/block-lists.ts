@@ -1,6 +1,6 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import { BLOCK_LIST_SOURCE } from '../../evidence/questions/block-list.ts';
-import { type BlockListState, readBlockLists } from '../../facts/block-lists.ts';
+import { type BlockListState, type DomainListState, readBlockLists, readDomainLists } from '../../facts/block-lists.ts';
 import { defineCheck, type Remark } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';
@@ -34,6 +34,14 @@ const FINDINGS = {
     do: 'Get these addresses off the block lists, if mail is sent from there',
     more: 'Find out why they are listed and stop it. Then ask the operator of each list to remove them.',
   },
+  domain: {
+    severity: 'error',
+    says: 'Lists of domains name {domain}: {listings}. Receivers that use them reject mail that comes from your domain or links to it, or put it into spam.',
+    do: 'Get {domain} off the lists that name it',
+    more: 'Find out why it is listed, for example a hacked website, and stop it. Then ask the operator of each list to remove it.',
+  },
+  'domain-not': { severity: 'ok', says: '{domain} is on none of the lists of domains that we asked: {lists}.' },
+  'domain-open': { severity: 'info', says: 'We could not find out whether {domain} is on {lists}.' },
   'others-not': { severity: 'info', says: 'None of the addresses is on {lists}.' },
   refused: {
     severity: 'info',
@@ -48,6 +56,7 @@ const { remark, gravest } = judgedBy(FINDINGS);
 export const BLOCK_LIST_TEXTS = defineTexts('block-list', {
   'of-host': '{address} of {host} on {list} ({codes})',
   'of-domain': '{address} on {list} ({codes})',
+  'on-list': '{list} ({codes})',
 });
 
 export const blockLists = defineCheck({
@@ -60,17 +69,33 @@ export const blockLists = defineCheck({
     { rfc: 5782, section: '2.4' },
   ],
   restsOn: [BLOCK_LIST_SOURCE],
-  needs: { found: readBlockLists },
+  needs: { found: readBlockLists, domains: readDomainLists },
   findings: FINDINGS,
-  judge({ found }) {
+  judge({ found, domains }) {
     const { state, count, silent } = found;
-    if (state !== 'asked') return gravest(remark(state), unknownOf(found));
+    const ofName = domainRemarks(domains);
+    // Where the operator names lists of domains alone, none of addresses is missing.
+    const [first, ...rest] = ofName;
+    if (state === 'not-configured' && first !== undefined) return gravest(first, rest);
+    if (state === 'not-configured' && domains.state === 'not-asked') return gravest(remark('not-asked'));
+    if (state !== 'asked') return gravest(remark(state), [...ofName, ...unknownOf(found)]);
     const named = listedRemarks(found);
     const [fine = remark('not-listed', { count, lists: silent })] = named;
     const others = named.length === 0 || silent.length === 0 ? [] : [remark('others-not', { lists: silent })];
-    return gravest(fine, [...named, ...others, ...unknownOf(found)]);
+    return gravest(fine, [...named, ...ofName, ...others, ...unknownOf(found)]);
   },
 });
+
+function domainRemarks({ state, about: domain, listings, silent, refusing, open }: DomainListState): readonly Remark[] {
+  if (state !== 'asked') return [];
+  const shown = listings.map(({ list, codes }) => BLOCK_LIST_TEXTS.message('on-list', { list, codes }));
+  return [
+    ...(shown.length === 0 ? [] : [remark('domain', { domain, listings: shown })]),
+    ...(silent.length === 0 ? [] : [remark('domain-not', { domain, lists: silent })]),
+    ...(refusing.length === 0 ? [] : [remark('refused', { lists: refusing })]),
+    ...(open.length === 0 ? [] : [remark('domain-open', { domain, lists: open })]),
+  ];
+}
 
 function listedRemarks({ listings }: BlockListState): readonly Remark[] {
   const ofMail = listings.filter(({ mailHost }) => mailHost !== null);

@@ -61,6 +61,7 @@ export function checkAsOf(
               markRoots: markRoots.value,
               publicNetworks: publicNetworksOf(config),
               blockLists: config.blockLists,
+              domainBlockLists: config.domainBlockLists,
             },
           },
         },

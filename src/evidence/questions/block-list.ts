@@ -1,4 +1,5 @@
 import type { Resolution } from '../../dns/resolution.ts';
+import { addressOctets } from '../../domain/addresses.ts';
 import type { Exchange, FailureReason } from '../../domain/answer.ts';
 import { because, type Cause } from '../../domain/cause.ts';
 import type { DatedSource } from '../../domain/dated.ts';
@@ -28,26 +29,31 @@ type BlockListResult =
 
 export type BlockListAnswer = WithRef<BlockListResult>;
 
-/** Asks whether a block list names an address. */
+/** Asks whether a block list names an address, or a list of domains a domain. */
 export interface BlockListQuestion extends Asking<BlockListAnswer> {
   readonly ask: 'block-list';
   /** The zone of the list. */
   readonly list: DnsName;
-  readonly address: string;
+  /** An address or a domain. */
+  readonly about: string;
 }
 
-export const blockList = (list: DnsName, address: string): BlockListQuestion => ({ ask: 'block-list', list, address });
+export const blockList = (list: DnsName, about: string): BlockListQuestion => ({ ask: 'block-list', list, about });
+
+/** Returns the labels below the zone of a list: an address is turned round, a domain stands as it is. Source: RFC 5782 §2.1, §2.4. */
+const labelsAbout = (about: string): readonly string[] =>
+  addressOctets(about) === null ? [about] : reverseLabels(about);
 
 export const BLOCK_LIST = defineQuestion<BlockListQuestion>({
   id: 'block-list',
   asks: 'resolvers',
   budget: 'questions',
-  keyOf: ({ list, address }) => `block-list ${list} ${address}`,
+  keyOf: ({ list, about }) => `block-list ${list} ${about}`,
   // What a list says of somebody's address is kept no longer than the report.
   storage: () => 'nowhere',
-  subject: ({ list, address }) => ({ name: address, type: shownList(list) }),
-  async ask({ list, address }, { resolver, clock, signal, run, count }) {
-    const name = [...reverseLabels(address), list].join('.') as DnsName;
+  subject: ({ list, about }) => ({ name: about, type: shownList(list) }),
+  async ask({ list, about }, { resolver, clock, signal, run, count }) {
+    const name = [...labelsAbout(about), list].join('.') as DnsName;
     const resolution = await resolver().resolve(name, 'A', { signal, run, fresh: true, guess: true });
     count(Math.max(0, resolution.exchanges.length - 1));
     return resultOf(resolution, list, clock());

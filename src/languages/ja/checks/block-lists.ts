@@ -12,6 +12,7 @@ export const BLOCK_LISTS_TEXTS: readonly TextTable[] = [
   translate(BLOCK_LIST_TEXTS, {
     'of-host': '{list}に掲載された{host}の{address}（{codes}）',
     'of-domain': '{list}に掲載された{address}（{codes}）',
+    'on-list': '{list}（{codes}）',
   }),
   translateFindings(blockLists, BLOCK_LISTS_WORDS, {
     'not-listed': {
@@ -36,6 +37,13 @@ export const BLOCK_LISTS_TEXTS: readonly TextTable[] = [
       do: 'そこからメールを送信している場合は、これらのアドレスをブロックリストから削除してもらう',
       more: '掲載された原因を調べて止めてください。その後、各リストの運用者に削除を申請してください。',
     },
+    domain: {
+      says: 'ドメインを掲載するリストに{domain}が掲載されています：{listings}。これらのリストを使う受信側は、このドメインからのメールや、このドメインへのリンクを含むメールを、拒否するか迷惑メールとして扱います。',
+      do: '{domain}をリストから削除してもらう',
+      more: 'Webサイトの改ざんなどの原因を調べて止めてください。その後、各リストの運用者に削除を申請してください。',
+    },
+    'domain-not': { says: '{domain}は、問い合わせたドメインのリストのいずれにも掲載されていません：{lists}。' },
+    'domain-open': { says: '{domain}が{lists}に掲載されているかどうかを確認できませんでした。' },
     'others-not': { says: '{lists}には、どのアドレスも掲載されていません。' },
     refused: {
       says: '{lists}に回答を拒否されたため、掲載の有無はわかりません。多くのリストは、公開リゾルバーからの問い合わせを拒否するか、契約を必要とします。',
