@@ -65,6 +65,7 @@ export function monitorJob(config: Config, services: SharedServices, canaries: C
     },
     recordCertificates: (observed, domain) => recordSights(stores.responses, domain, observed),
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
+    plannedWindows: async (account) => (await stores.rules.rules(account)).windows,
     diagnose: (domain, at) => scoreOf(domain, at, services),
     runReport: (kind, domain) => runReport(kind, domain, services),
     premises: services.premises,

@@ -81,6 +81,15 @@ function createWrites(queries: Queries, { transact, lockRows }: MonitorEngine) {
         .set({ due_at: now, claimed_at: now })
         .execute();
     },
+    async bringForward({ account, domains }, { at, now }) {
+      let due = queries
+        .updateTable('monitor')
+        .where('account', '=', account)
+        .where('state', '=', 'active')
+        .where('due_at', '>', at);
+      if (domains !== null) due = due.where('domain', 'in', domains);
+      await due.set({ due_at: at, claimed_at: now }).execute();
+    },
     fit: (account, limit) =>
       transact(async (inside) => {
         await isHeld(inside, { id: account });

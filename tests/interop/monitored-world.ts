@@ -80,6 +80,7 @@ export async function startMonitoredWorld(domain: DomainName): Promise<Monitored
       await stores.observations.record(observationsOf(lines, at));
     },
     standingAlerts: (one) => standingAlerts(one, stores.alerts),
+    plannedWindows: async (account) => (await stores.rules.rules(account)).windows,
     diagnose: async () => null,
     premises: { ...NO_PREMISES, publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
     randomId: randomUUID,

@@ -24,6 +24,7 @@ import {
   NEW_STATUS,
 } from '../../src/monitoring/model/monitor.ts';
 import { decodeWatchState, encodeWatchState } from '../../src/monitoring/model/watch-state-json.ts';
+import type { PlannedWindow } from '../../src/monitoring/rules/alert-rules.ts';
 import { type CappedScore, type MonitorRunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import type { DomainHistory } from '../../src/observations/store.ts';
@@ -86,6 +87,8 @@ export interface WatchedWorld {
   alertOf(settings?: Partial<MonitorSettings>, domain?: DomainName): Promise<Alert | null>;
   /** The alerts that are open, the newest first. */
   openAlerts(): Promise<readonly Alert[]>;
+  /** Plans changes, until a reset. */
+  plan(...windows: readonly PlannedWindow[]): void;
   pass(ms: number): void;
   /** Gives the owner another plan until a reset: monitors run as often as that says. */
   setPlan(plan: Plan): void;
@@ -136,6 +139,7 @@ export async function startWatchedWorld({
   let now = begin;
   let plan = planAtFirst;
   let online = true;
+  let windows: readonly PlannedWindow[] = [];
   let unreached = 0;
   let score: CappedScore | null = null;
   let over = AS_IT_IS;
@@ -196,6 +200,7 @@ export async function startWatchedWorld({
       await stores.observations.record(observationsOf(lines, at));
     },
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
+    plannedWindows: async () => windows,
     diagnose: async () => score,
     premises,
     randomId: randomUUID,
@@ -250,6 +255,9 @@ export async function startWatchedWorld({
       return result.alert;
     },
     openAlerts: () => stores.alerts.alerts({ account: ACCOUNT, open: true }, { limit: 100 }),
+    plan: (...some) => {
+      windows = some;
+    },
     pass: (ms) => {
       now += ms;
     },
@@ -272,6 +280,7 @@ export async function startWatchedWorld({
     async reset() {
       monitors.clear();
       plan = planAtFirst;
+      windows = [];
       await stores.close();
       stores = await storesWithAccount(begin);
       online = true;

@@ -12,7 +12,7 @@ import type { Stores } from '../../src/store/opened.ts';
 
 /** What runs monitors in a process of its own, beside the service: what they look up and where they store it. */
 interface Given {
-  readonly stores: Pick<Stores, 'observations' | 'alerts'>;
+  readonly stores: Pick<Stores, 'observations' | 'alerts' | 'rules'>;
   readonly resolver: Resolver;
   readonly clock: Clock;
   /** What every plan allows. */
@@ -34,6 +34,7 @@ export function monitorRuns({ stores, resolver, clock, plan, diagnose }: Given) 
       await stores.observations.record(observationsOf(lines, at));
     },
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
+    plannedWindows: async (account) => (await stores.rules.rules(account)).windows,
     diagnose,
     premises: NO_PREMISES,
     randomId: randomUUID,

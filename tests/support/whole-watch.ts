@@ -187,4 +187,28 @@ export const WATCH: WatchState = {
     over: [{ finding: 'seo-status/closed', at: 2 }],
     uncompared: [{ kind: 'mail', since: 3, why: 'limit' }],
   },
+  planned: [
+    {
+      window: 'w',
+      name: 'Move',
+      groups: ['mail-route', 'other'],
+      from: 4,
+      until: 6,
+      closedAt: 5,
+      changes: [
+        {
+          kind: 'mx-moved',
+          about: { kind: 'records', key: ['m.example MX'] },
+          group: 'mail-route',
+          severity: 'critical',
+          message: { id: 'change-mail/mx-moved', args: { from: ['a.example'], to: ['b.example'] } },
+          reason: null,
+          whatToDo: null,
+          differences: [{ name: 'm.example' as DnsName, type: 'MX', before: ['1 a.example'], after: ['1 b.example'] }],
+          since: 3,
+          asBefore: null,
+        },
+      ],
+    },
+  ],
 };

@@ -85,7 +85,7 @@ export const listedJson = (row: ListedMonitor, account: Account, plans: MonitorP
 export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, string>) {
   return {
     ...alertFields(alert),
-    /** Why no e-mail was sent: `muted`, or `only-logged` if it asks for nothing; null otherwise. */
+    /** Why no e-mail was sent: `muted`, `planned`, or `only-logged` if it asks for nothing; null otherwise. */
     withheld: alert.withheld,
     /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
     waits_for_others: alert.gathersUntil !== null,

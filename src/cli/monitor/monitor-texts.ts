@@ -52,6 +52,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   closed: 'Closed at {time}.',
   'withheld/muted': 'Not sent: alerts of this kind are muted.',
   'withheld/only-logged': 'Not sent: there is nothing to do.',
+  'withheld/planned': 'Not sent: you planned it. The summary of the window reports it.',
   gathering: 'Not sent yet. One message with all recent alerts goes out at {time}.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
   'delivery/waiting': '{address}: waiting to be sent.',

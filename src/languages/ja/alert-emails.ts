@@ -24,6 +24,7 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   'headline-domains': '監視中のドメイン{count}件のアラート',
   'headline-same': 'ドメイン{count}件に共通の変更',
   'group-undone': '解決済み',
+  'group-planned': '予定された変更',
   'group-closed': '対応済み',
   'group/policy-weakened': 'ポリシーの緩和',
   'group/policy-strengthened': 'ポリシーの強化',
@@ -71,6 +72,7 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   'what-to-do': '対応',
   follows: 'これに伴う影響',
   'follows-over': 'あわせて解消した問題',
+  'follows-planned': '変更の内容',
   planned: '予定していた変更であれば、対応は不要です。',
   'undo-replace':
     '元に戻すには、{name}の{type}レコードのうち「現在」の{now}件を、「変更前」の{count}件に置き換えてください。',

@@ -53,6 +53,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   closed: '{time}に対応済みになりました。',
   'withheld/muted': 'この種類は通知しない設定のため、送信していません。',
   'withheld/only-logged': '対応が不要な記録のため、送信していません。',
+  'withheld/planned': '予定された変更のため、送信していません。予定が終わると、まとめてお知らせします。',
   gathering: '未送信です。最近のアラートを1件の通知にまとめて、{time}に送信します。',
   'no-recipients': '通知先がなかったため、送信していません。',
   'delivery/waiting': '{address}：送信待ちです。',

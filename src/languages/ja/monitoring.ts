@@ -76,9 +76,16 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'none-back': '{name}の{type}レコードが、以前と同じく設定されていない状態に戻りました',
   'records-back': 'レコードが、以前の内容に戻りました（{records}）',
   'name-back': '{name}が、以前のレコードのまま再び存在するようになりました',
+  'window-over': '{window}が終わりました。{domain}に{count, plural, other {#件}}の予定された変更がありました',
+  'window-unused': '{window}が終わりました。{domain}に予定された変更はありませんでした',
+  'planned-change': '予定された変更：{change}',
 });
 
 const reasons = translate(WATCH_REASON_TEXTS, {
+  'window-named': '予定「{name}」',
+  'window-unnamed': '変更の予定',
+  'window-was': '予定の時間は{from}から{until}まででした。今後は、新しいレコードと比較します。',
+  'window-was-unused': '予定の時間は{from}から{until}まででした。',
   'held-back': '少なくとも{quietMs}変化がなければ、あらためてお知らせします。',
   'state-dmarc': 'DMARCは{policy}',
   'state-values': '{type}は{values}',
@@ -180,6 +187,7 @@ const reasons = translate(WATCH_REASON_TEXTS, {
 });
 
 const actions = translate(WATCH_ACTION_TEXTS, {
+  'check-planned': 'すべて予定どおりの変更か、確認してください。',
   'compare-pin':
     'ご自身で変更した場合は、新しい値を固定し直してください。心当たりがない場合は、固定した値に戻してください。',
   'ask-provider':

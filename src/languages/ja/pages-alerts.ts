@@ -37,6 +37,7 @@ export const ALERT_PAGES = [
     confirmed: '{servers}で確認しました。',
     muted: 'この種類は通知しない設定のため、送信していません。',
     'only-logged': '対応が不要な記録のため、送信していません。',
+    planned: '予定された変更のため、送信していません。予定が終わると、まとめてお知らせします。',
     'no-recipients': '通知先がなかったため、送信していません。',
     gathering: '未送信です。最近のアラートを1件の通知にまとめて、{clock}（UTC）に送信します。',
     accepted: '通知先{count, plural, other {#件}}のうち{accepted}件に送信しました。',

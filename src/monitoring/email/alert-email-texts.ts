@@ -24,6 +24,7 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   'headline-domains': '{count, plural, one {Alerts for # of your domains} other {Alerts for # of your domains}}',
   'headline-same': 'The same change in {count, plural, one {# domain} other {# domains}}',
   'group-undone': 'Settled',
+  'group-planned': 'Planned changes',
   'group-closed': 'Closed',
   'group/policy-weakened': 'Policy weakened',
   'group/policy-strengthened': 'Policy strengthened',
@@ -71,6 +72,7 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   'what-to-do': 'What to do',
   follows: 'What follows from it',
   'follows-over': 'Settled with it',
+  'follows-planned': 'What changed',
   planned: 'If you planned this, there is nothing to do.',
   'undo-replace':
     'To undo it, replace {now, plural, one {the {type} record} other {the {type} records}} marked “Now” at {name} with {count, plural, one {the one} other {the ones}} marked “Before”.',

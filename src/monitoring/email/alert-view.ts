@@ -126,7 +126,13 @@ function sectionView(
     const one = eventView(event, { ...around, points: 0 }, words);
     return isPlannable ? one : { ...one, whatToDo: [] };
   });
-  return { ...view, follows: { title: words(isRepair(lead) ? 'follows-over' : 'follows'), events } };
+  return {
+    ...view,
+    follows: {
+      title: words(lead.planned !== undefined ? 'follows-planned' : isRepair(lead) ? 'follows-over' : 'follows'),
+      events,
+    },
+  };
 }
 
 /** Whether an event reports that something is over, and asks for nothing. */
@@ -149,7 +155,11 @@ function eventView(
   const left = shownOf.length - differences.length;
   const { before: shown, isUndoable } = definitionOf(event);
   // What took something away and is over is no such change any more.
-  const group = isRepair(event) ? words('group-undone') : words(`group/${event.group}`);
+  const group = isRepair(event)
+    ? words('group-undone')
+    : event.kind === 'window-over'
+      ? words('group-planned')
+      : words(`group/${event.group}`);
   // What to do about a pinned value says it already.
   const offersUndo = event.whatToDo !== null && shown !== 'pin' && isUndoable;
   const undo = offersUndo ? undoOf(differences, words).map(visible) : [];

@@ -109,11 +109,16 @@ export const CONSEQUENCES: Readonly<Partial<Record<EventKind, Consequences>>> = 
 
 /** Returns whether an event follows from another one of the same domain. */
 export function followsFrom(event: AlertEvent, cause: AlertEvent): boolean {
+  if (event.kind === 'planned-change') return cause.kind === 'window-over' && isOfWindow(event, cause);
   if (event.about.kind === 'pin') return cause.about.kind !== 'pin' && showsRecordsOf(cause, event);
   if (event.about.kind === 'finding') return isFindingOf(event, cause);
   const bond = CONSEQUENCES[cause.kind]?.[event.kind];
   return bond !== undefined && BONDS[bond](cause.about, event.about);
 }
+
+/** Whether two events are of one time of a window. */
+const isOfWindow = ({ planned: one }: AlertEvent, { planned: other }: AlertEvent): boolean =>
+  one?.window === other?.window && one?.from === other?.from;
 
 /** Whether an event shows the records that a pin is about: the change is what departed from it. */
 const showsRecordsOf = (cause: AlertEvent, { differences }: AlertEvent): boolean =>

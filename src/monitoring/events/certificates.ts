@@ -22,6 +22,7 @@ const ENDS = [
 
 const ending = defineJudged({
   group: 'certificate',
+  plannedAs: null,
   settledBy: [...ENDS, 'certificate-renewed'],
   isReminder: true,
   isEnding: true,
@@ -29,12 +30,17 @@ const ending = defineJudged({
 });
 const ended = defineJudged({
   group: 'certificate',
+  plannedAs: null,
   settledBy: ['certificate-renewed'],
   isReminder: true,
   sameBy: 'common',
 });
-const faulty = defineJudged({ group: 'certificate', settledBy: [...RENEWALS, 'certificate-valid-again'] });
-const good = defineJudged({ group: 'certificate' });
+const faulty = defineJudged({
+  group: 'certificate',
+  plannedAs: null,
+  settledBy: [...RENEWALS, 'certificate-valid-again'],
+});
+const good = defineJudged({ group: 'certificate', plannedAs: null });
 
 /** Defines the events of the certificates of a domain and of its mail servers. */
 export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE_TEXTS.texts, EventDefinition>> = {
@@ -45,24 +51,26 @@ export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE
   'old-certificate-expires': ending,
   'old-certificate-expired': ended,
   'certificate-renewed': good,
-  'certificate-renewed-in-time': defineJudged({ group: 'certificate', isOnlyLogged: true }),
+  'certificate-renewed-in-time': defineJudged({ group: 'certificate', plannedAs: null, isOnlyLogged: true }),
   'certificate-untrusted': faulty,
   'certificate-wrong-name': faulty,
   'certificate-revoked': faulty,
   'certificate-valid-again': good,
-  'tls-stopped': defineJudged({ group: 'certificate', settledBy: ['tls-answers-again'] }),
+  'tls-stopped': defineJudged({ group: 'certificate', plannedAs: null, settledBy: ['tls-answers-again'] }),
   'tls-answers-again': good,
   'https-silent': defineJudged({
     group: 'silence',
+    plannedAs: null,
     settledBy: ['https-answers-again', 'tls-stopped'],
     canNameHosts: true,
   }),
-  'https-answers-again': defineJudged({ group: 'silence', canNameHosts: true }),
+  'https-answers-again': defineJudged({ group: 'silence', plannedAs: null, canNameHosts: true }),
   'smtp-silent': defineJudged({
     group: 'silence',
+    plannedAs: null,
     settledBy: ['smtp-answers-again', 'smtp-unwatched', 'tls-stopped'],
     canNameHosts: true,
   }),
-  'smtp-answers-again': defineJudged({ group: 'silence', canNameHosts: true }),
-  'smtp-unwatched': defineJudged({ group: 'silence', canNameHosts: true }),
+  'smtp-answers-again': defineJudged({ group: 'silence', plannedAs: null, canNameHosts: true }),
+  'smtp-unwatched': defineJudged({ group: 'silence', plannedAs: null, canNameHosts: true }),
 };

@@ -10,12 +10,13 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './eve
 export const DANE_EVENTS = {
   'dane-refused': defineEvent({
     group: 'mail-route',
+    plannedAs: null,
     sameBy: 'subject',
     severity: ['critical', 'error'],
     settledBy: ['dane-accepted', 'dane-host-removed'],
   }),
-  'dane-accepted': defineEvent({ group: 'mail-route', sameBy: 'subject', severity: 'info' }),
-  'dane-host-removed': defineEvent({ group: 'mail-route', sameBy: 'subject', severity: 'info' }),
+  'dane-accepted': defineEvent({ group: 'mail-route', plannedAs: null, sameBy: 'subject', severity: 'info' }),
+  'dane-host-removed': defineEvent({ group: 'mail-route', plannedAs: null, sameBy: 'subject', severity: 'info' }),
 };
 
 const event = eventsOf(DANE_EVENTS);

@@ -1,5 +1,6 @@
 import type { AlertEvent, AlertGroup } from '../model/alert.ts';
 import type { EventKind } from '../model/event-kind.ts';
+import type { PlannedGroup } from '../rules/alert-rules.ts';
 
 type EventSeverity = AlertEvent['severity'];
 
@@ -14,6 +15,11 @@ type Before = 'state' | 'passing' | 'pin' | 'servers' | 'undone';
 export interface EventDefinition {
   /** Mutes it. */
   readonly group: AlertGroup;
+  /**
+   * The group of changes under which a window plans it; null for what is told at once whatever was planned: what breaks something or
+   * ends, and all that nobody but the owner's registrar or an attacker changes.
+   */
+  readonly plannedAs: PlannedGroup | null;
   /** How grave it can be, the gravest first; null if it is as grave as the change that it reports was judged. */
   readonly severities: readonly EventSeverity[] | null;
   /** Later kinds that end it, or report it again, where they are about the same. */
@@ -53,9 +59,9 @@ const USUAL = {
   before: 'state',
   sameBy: 'records',
   isUndoable: true,
-} as const satisfies Omit<EventDefinition, 'group'>;
+} as const satisfies Omit<EventDefinition, 'group' | 'plannedAs'>;
 
-type Declared = Pick<EventDefinition, 'group'> & Partial<Omit<EventDefinition, 'severities'>>;
+type Declared = Pick<EventDefinition, 'group' | 'plannedAs'> & Partial<Omit<EventDefinition, 'severities'>>;
 
 /** Declares a kind of event whose severity comes with the change that it reports. */
 export const defineJudged = (own: Declared): EventDefinition => ({ ...USUAL, ...own });

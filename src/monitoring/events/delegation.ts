@@ -12,9 +12,15 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './eve
 import { namedRrset } from './rrset-step.ts';
 
 /** Nobody asks the old zone any more, so its records cannot be put back one by one. */
-const elsewhere = defineEvent({ group: 'name-servers', severity: 'critical', isUndoable: false });
+const elsewhere = defineEvent({ group: 'name-servers', plannedAs: null, severity: 'critical', isUndoable: false });
 /** Its sentences name the registrar, or the servers that answer. */
-const gone = defineEvent({ group: 'name-servers', severity: 'critical', isUndoable: false, sameBy: 'nothing' });
+const gone = defineEvent({
+  group: 'name-servers',
+  plannedAs: null,
+  severity: 'critical',
+  isUndoable: false,
+  sameBy: 'nothing',
+});
 
 /** Tells who answers for a domain, as the zone above has it. */
 export const DELEGATION_EVENTS = {
@@ -24,9 +30,9 @@ export const DELEGATION_EVENTS = {
   'delegation-removed': gone,
   'zone-denied': gone,
   'zone-lists-others': elsewhere,
-  'delegation-added': defineEvent({ group: 'name-servers', severity: 'warning' }),
-  'delegation-dropped': defineEvent({ group: 'name-servers', severity: ['warning', 'notice'] }),
-  'delegation-changed': defineEvent({ group: 'name-servers', severity: 'warning' }),
+  'delegation-added': defineEvent({ group: 'name-servers', plannedAs: null, severity: 'warning' }),
+  'delegation-dropped': defineEvent({ group: 'name-servers', plannedAs: null, severity: ['warning', 'notice'] }),
+  'delegation-changed': defineEvent({ group: 'name-servers', plannedAs: null, severity: 'warning' }),
 };
 
 const event = eventsOf(DELEGATION_EVENTS);

@@ -10,6 +10,7 @@ import { aboutRecords, namedRrset, type RrsetStep, stepDifference, valuesIn } fr
 
 const disagreeing = defineEvent({
   group: 'name-servers',
+  plannedAs: null,
   severity: 'error',
   settledBy: ['servers-agree'],
   isDueIfPlanned: true,
@@ -25,7 +26,7 @@ export const DISAGREEMENT_EVENTS = {
   // Its other headlines.
   'servers-deny': disagreeing,
   'servers-lack': disagreeing,
-  'servers-agree': defineEvent({ group: 'name-servers', severity: 'info' }),
+  'servers-agree': defineEvent({ group: 'name-servers', plannedAs: null, severity: 'info' }),
 };
 
 const event = eventsOf(DISAGREEMENT_EVENTS);

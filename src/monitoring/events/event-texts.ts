@@ -75,10 +75,18 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'none-back': '{name} has no {type} record again',
   'records-back': 'Records are as before again: {records}',
   'name-back': '{name} exists again, with its earlier records',
+  'window-over': '{window} is over: {count, plural, one {# planned change} other {# planned changes}} of {domain}',
+  'window-unused': '{window} is over: {domain} has no planned changes',
+  'planned-change': 'Planned: {change}',
 });
 
 /** Why that matters, as one sentence. */
 export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
+  // Beginnings of a headline.
+  'window-named': 'The window “{name}”',
+  'window-unnamed': 'The window of planned changes',
+  'window-was': 'It was open from {from} to {until}. From now on, we compare with the new records.',
+  'window-was-unused': 'It was open from {from} to {until}.',
   'held-back': 'We’ll write again once they have stayed the same for at least {quietMs}.',
   // Parts of a headline.
   'state-dmarc': 'DMARC is {policy}',
@@ -187,6 +195,7 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
 
 /** Says what to do about it. */
 export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
+  'check-planned': 'Check that all of this is what you planned.',
   'compare-pin': 'If you changed it yourself, pin the new values. If this was not you, restore the pinned ones.',
   'ask-provider':
     'Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',

@@ -9,6 +9,7 @@ import { FLAPPING_EVENTS } from './flapping.ts';
 import { OUTSIDE_MAIL_EVENTS } from './mail.ts';
 import { MTA_STS_EVENTS } from './mta-sts.ts';
 import { PIN_EVENTS } from './pins.ts';
+import { PLANNED_EVENTS } from './planned.ts';
 import { DNS_EVENTS, MAIL_EVENTS } from './records.ts';
 import { REGISTRATION_EVENTS } from './registration.ts';
 import { RETURN_EVENTS } from './returns.ts';
@@ -34,6 +35,7 @@ export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
   ...MTA_STS_EVENTS,
   ...FINDING_EVENTS,
   ...RETURN_EVENTS,
+  ...PLANNED_EVENTS,
 };
 
 /** The kinds that report the end of others. */
@@ -42,7 +44,7 @@ const ENDS: ReadonlySet<EventKind> = new Set(Object.values(EVENTS).flatMap(({ se
 /** Returns whether a kind reports the end of something that was reported. */
 export const isEnd = (kind: EventKind): boolean => ENDS.has(kind);
 
-const UNKNOWN = defineJudged({ group: 'other' });
+const UNKNOWN = defineJudged({ group: 'other', plannedAs: null });
 const ALL: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(EVENTS));
 
 /**

@@ -9,13 +9,15 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './eve
 export const FINDING_EVENTS = {
   'finding-appeared': defineEvent({
     group: 'findings',
+    plannedAs: null,
     sameBy: 'subject',
     severity: ['critical', 'error', 'warning'],
     settledBy: ['finding-over'],
   }),
-  'finding-over': defineEvent({ group: 'findings', sameBy: 'subject', severity: 'info' }),
+  'finding-over': defineEvent({ group: 'findings', plannedAs: null, sameBy: 'subject', severity: 'info' }),
   'findings-compared-anew': defineEvent({
     group: 'findings',
+    plannedAs: null,
     sameBy: 'nothing',
     severity: 'info',
     isReminder: true,

@@ -8,6 +8,7 @@ import { aboutRecords, namedRrset, type RrsetStep, stepDifference, valuesIn } fr
 
 const flapping = defineEvent({
   group: 'other',
+  plannedAs: null,
   severity: 'warning',
   settledBy: ['settled', 'settled-back'],
   isDueIfPlanned: true,
@@ -19,9 +20,15 @@ export const FLAPPING_EVENTS = {
   flapping,
   // Its second headline.
   'flapping-now': flapping,
-  settled: defineEvent({ group: 'other', severity: 'warning' }),
+  settled: defineEvent({ group: 'other', plannedAs: null, severity: 'warning' }),
   // What is as it was before it flapped leaves nothing of what was reported meanwhile.
-  'settled-back': defineEvent({ group: 'other', severity: 'info', before: 'passing', isUndoable: false }),
+  'settled-back': defineEvent({
+    group: 'other',
+    plannedAs: null,
+    severity: 'info',
+    before: 'passing',
+    isUndoable: false,
+  }),
 };
 
 const event = eventsOf(FLAPPING_EVENTS);

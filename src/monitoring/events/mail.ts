@@ -8,30 +8,33 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './eve
 export const OUTSIDE_MAIL_EVENTS = {
   'mail-host-lost': defineEvent({
     group: 'mail-route',
+    plannedAs: null,
     sameBy: 'subject',
     severity: ['error', 'warning'],
     settledBy: ['mail-host-back', 'mail-host-removed'],
     isUndoable: false,
   }),
-  'mail-host-back': defineEvent({ group: 'mail-route', sameBy: 'subject', severity: 'info' }),
-  'mail-host-removed': defineEvent({ group: 'mail-route', sameBy: 'subject', severity: 'info' }),
+  'mail-host-back': defineEvent({ group: 'mail-route', plannedAs: null, sameBy: 'subject', severity: 'info' }),
+  'mail-host-removed': defineEvent({ group: 'mail-route', plannedAs: null, sameBy: 'subject', severity: 'info' }),
   'spf-target-lost': defineEvent({
     group: 'policy-weakened',
+    plannedAs: null,
     sameBy: 'subject',
     severity: 'error',
     settledBy: ['spf-target-back', 'spf-target-removed'],
     isUndoable: false,
   }),
-  'spf-target-back': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
+  'spf-target-back': defineEvent({ group: 'policy-weakened', plannedAs: null, sameBy: 'subject', severity: 'info' }),
   'spf-target-open': defineEvent({
     group: 'policy-weakened',
+    plannedAs: null,
     sameBy: 'subject',
     severity: 'critical',
     settledBy: ['spf-target-closed', 'spf-target-removed'],
     isUndoable: false,
   }),
-  'spf-target-closed': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
-  'spf-target-removed': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
+  'spf-target-closed': defineEvent({ group: 'policy-weakened', plannedAs: null, sameBy: 'subject', severity: 'info' }),
+  'spf-target-removed': defineEvent({ group: 'policy-weakened', plannedAs: null, sameBy: 'subject', severity: 'info' }),
 };
 
 const event = eventsOf(OUTSIDE_MAIL_EVENTS);

@@ -12,7 +12,12 @@ import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 
 /** A policy that changed. Its file is no record, so nothing can be put back; a new id in the TXT record belongs to it. */
-const changed = { absorbs: ['mta-sts-updated'], sameBy: 'nothing', isUndoable: false } as const;
+const changed = {
+  plannedAs: 'mail-policies',
+  absorbs: ['mta-sts-updated'],
+  sameBy: 'nothing',
+  isUndoable: false,
+} as const;
 
 /** Defines the events of MTA-STS policies. */
 export const MTA_STS_EVENTS = {
@@ -28,21 +33,23 @@ export const MTA_STS_EVENTS = {
   'sts-announced': defineEvent({ ...changed, group: 'policy-strengthened', severity: 'notice' }),
   'sts-refused': defineEvent({
     group: 'mail-route',
+    plannedAs: null,
     sameBy: 'nothing',
     severity: ['critical', 'warning'],
     settledBy: ['sts-accepted', 'sts-unannounced'],
     isUndoable: false,
   }),
-  'sts-accepted': defineEvent({ group: 'mail-route', sameBy: 'subject', severity: 'info' }),
+  'sts-accepted': defineEvent({ group: 'mail-route', plannedAs: null, sameBy: 'subject', severity: 'info' }),
   'sts-lost': defineEvent({
     group: 'policy-weakened',
+    plannedAs: null,
     sameBy: 'nothing',
     severity: 'warning',
     settledBy: ['sts-found', 'sts-unannounced'],
     isUndoable: false,
   }),
-  'sts-found': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
-  'sts-unannounced': defineEvent({ group: 'policy-weakened', sameBy: 'subject', severity: 'info' }),
+  'sts-found': defineEvent({ group: 'policy-weakened', plannedAs: null, sameBy: 'subject', severity: 'info' }),
+  'sts-unannounced': defineEvent({ group: 'policy-weakened', plannedAs: null, sameBy: 'subject', severity: 'info' }),
 };
 
 const event = eventsOf(MTA_STS_EVENTS);

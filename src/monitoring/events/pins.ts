@@ -7,6 +7,7 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from './event-texts.ts';
 
 const departed = {
   group: 'pins',
+  plannedAs: null,
   severity: 'warning',
   settledBy: ['pin-still-departed', 'pin-matches-again'],
   isDueIfPlanned: true,
@@ -17,7 +18,7 @@ const departed = {
 export const PIN_EVENTS = {
   'pin-departed': defineEvent(departed),
   'pin-still-departed': defineEvent({ ...departed, isReminder: true }),
-  'pin-matches-again': defineEvent({ group: 'pins', severity: 'info', before: 'pin' }),
+  'pin-matches-again': defineEvent({ group: 'pins', plannedAs: null, severity: 'info', before: 'pin' }),
 };
 
 const event = eventsOf(PIN_EVENTS);

@@ -3,20 +3,33 @@ import type { MAIL_CHANGE_TEXTS } from '../../changes/mail-texts.ts';
 import { defineJudged, type EventDefinition } from './define-event.ts';
 
 /** A key that is new, or removed, may let others sign: that is a weaker policy. */
-const WEAKENED = defineJudged({ group: 'policy-weakened' });
+const WEAKENED = defineJudged({ group: 'policy-weakened', plannedAs: 'mail-policies' });
+/** Lets others do what nobody plans, or does not work. */
+const OPENED = defineJudged({ group: 'policy-weakened', plannedAs: null });
 /** A record that does not work, or that a stranger may take over. */
-const BROKEN = defineJudged({ group: 'policy-weakened', isDueIfPlanned: true });
-const STRENGTHENED = defineJudged({ group: 'policy-strengthened' });
-const ROUTE = defineJudged({ group: 'mail-route' });
-const NAME = defineJudged({ group: 'name-servers', sameBy: 'subject' });
-const NAME_SERVERS = defineJudged({ group: 'name-servers' });
-const ADDRESSES = defineJudged({ group: 'addresses' });
-const CERTIFICATE = defineJudged({ group: 'certificate' });
+const BROKEN = defineJudged({ group: 'policy-weakened', plannedAs: null, isDueIfPlanned: true });
+const STRENGTHENED = defineJudged({ group: 'policy-strengthened', plannedAs: 'mail-policies' });
+/** Signed, whoever did that. */
+const SIGNED = defineJudged({ group: 'policy-strengthened', plannedAs: null });
+/** The end of what was broken. */
+const REPAIRED = defineJudged({ group: 'policy-strengthened', plannedAs: null });
+const ROUTE = defineJudged({ group: 'mail-route', plannedAs: 'mail-route' });
+/** Mail does not arrive. */
+const NO_ROUTE = defineJudged({ group: 'mail-route', plannedAs: null });
+const LOGO = defineJudged({ group: 'other', plannedAs: 'mail-policies' });
+const NAME = defineJudged({ group: 'name-servers', plannedAs: null, sameBy: 'subject' });
+const NAME_SERVERS = defineJudged({ group: 'name-servers', plannedAs: null });
+const ADDRESSES = defineJudged({ group: 'addresses', plannedAs: 'addresses' });
+/** Visitors do not get there, or do again. */
+const NO_ADDRESSES = defineJudged({ group: 'addresses', plannedAs: null });
+const CERTIFICATE = defineJudged({ group: 'certificate', plannedAs: 'certificate' });
+const ISSUERS_WEAKENED = defineJudged({ group: 'policy-weakened', plannedAs: 'certificate' });
+const ISSUERS_STRENGTHENED = defineJudged({ group: 'policy-strengthened', plannedAs: 'certificate' });
 /** Certificates can no longer be renewed. */
-const NOBODY_ISSUES = defineJudged({ group: 'certificate', isDueIfPlanned: true });
-const OTHER = defineJudged({ group: 'other' });
+const NOBODY_ISSUES = defineJudged({ group: 'certificate', plannedAs: null, isDueIfPlanned: true });
+const OTHER = defineJudged({ group: 'other', plannedAs: 'other' });
 /** Records that mean the same as before. */
-const SAME = defineJudged({ group: 'other', isOnlyLogged: true });
+const SAME = defineJudged({ group: 'other', plannedAs: 'mail-policies', isOnlyLogged: true });
 
 /** Changes of the records of mail. */
 export const MAIL_EVENTS: Readonly<Record<keyof typeof MAIL_CHANGE_TEXTS.texts, EventDefinition>> = {
@@ -43,7 +56,7 @@ export const MAIL_EVENTS: Readonly<Record<keyof typeof MAIL_CHANGE_TEXTS.texts, 
   'spf-added-broken': BROKEN,
   'spf-still-broken': BROKEN,
   'spf-too-many-lookups': BROKEN,
-  'spf-open': WEAKENED,
+  'spf-open': OPENED,
   'spf-sender-added': WEAKENED,
   'spf-sender-replaced': WEAKENED,
   'spf-weakened': WEAKENED,
@@ -66,36 +79,36 @@ export const MAIL_EVENTS: Readonly<Record<keyof typeof MAIL_CHANGE_TEXTS.texts, 
   'tls-rpt-removed': WEAKENED,
   'tls-rpt-broken': BROKEN,
   'bimi-removed': WEAKENED,
-  'bimi-broken': WEAKENED,
+  'bimi-broken': OPENED,
   'dmarc-strengthened': STRENGTHENED,
   'dmarc-added': STRENGTHENED,
-  'dmarc-repaired': STRENGTHENED,
+  'dmarc-repaired': REPAIRED,
   'dmarc-subdomains-strengthened': STRENGTHENED,
   'dmarc-alignment-strengthened': STRENGTHENED,
   'dmarc-share-raised': STRENGTHENED,
   'spf-added': STRENGTHENED,
-  'spf-single': STRENGTHENED,
-  'spf-repaired': STRENGTHENED,
+  'spf-single': REPAIRED,
+  'spf-repaired': REPAIRED,
   'spf-sender-removed': STRENGTHENED,
   'spf-network-narrowed': STRENGTHENED,
   'spf-strengthened': STRENGTHENED,
   'spf-redirect-removed': STRENGTHENED,
-  'dkim-repaired': STRENGTHENED,
+  'dkim-repaired': REPAIRED,
   'mta-sts-added': STRENGTHENED,
   'mta-sts-updated': STRENGTHENED,
-  'mta-sts-repaired': STRENGTHENED,
+  'mta-sts-repaired': REPAIRED,
   'tls-rpt-added': STRENGTHENED,
   'tls-rpt-moved': STRENGTHENED,
-  'tls-rpt-repaired': STRENGTHENED,
+  'tls-rpt-repaired': REPAIRED,
   'bimi-added': STRENGTHENED,
-  'bimi-repaired': STRENGTHENED,
+  'bimi-repaired': REPAIRED,
   'mx-added': ROUTE,
-  'mx-removed': ROUTE,
-  'mx-refused': ROUTE,
-  'mx-refused-first': ROUTE,
+  'mx-removed': NO_ROUTE,
+  'mx-refused': NO_ROUTE,
+  'mx-refused-first': NO_ROUTE,
   'mx-refusal-removed': ROUTE,
   'mx-moved': ROUTE,
-  'mx-moved-nowhere': ROUTE,
+  'mx-moved-nowhere': NO_ROUTE,
   'mx-provider-first': ROUTE,
   'mx-provider-added': ROUTE,
   'mx-provider-removed': ROUTE,
@@ -103,14 +116,14 @@ export const MAIL_EVENTS: Readonly<Record<keyof typeof MAIL_CHANGE_TEXTS.texts, 
   'mx-hosts-removed': ROUTE,
   'mx-hosts-replaced': ROUTE,
   'mx-priorities': ROUTE,
-  'mx-unreachable': ROUTE,
-  'mx-host-gone': ROUTE,
+  'mx-unreachable': NO_ROUTE,
+  'mx-host-gone': NO_ROUTE,
   'mx-host-moved': ROUTE,
-  'mx-renumbered': defineJudged({ group: 'mail-route', isOnlyLogged: true }),
+  'mx-renumbered': defineJudged({ group: 'mail-route', plannedAs: 'mail-route', isOnlyLogged: true }),
   'mail-moved': ROUTE,
-  'bimi-logo': OTHER,
-  'bimi-certificate': OTHER,
-  'bimi-declined': OTHER,
+  'bimi-logo': LOGO,
+  'bimi-certificate': LOGO,
+  'bimi-declined': LOGO,
   'dmarc-rewritten': SAME,
   'spf-rewritten': SAME,
   'dkim-rewritten': SAME,
@@ -119,24 +132,29 @@ export const MAIL_EVENTS: Readonly<Record<keyof typeof MAIL_CHANGE_TEXTS.texts, 
 
 /** Changes of other records. */
 export const DNS_EVENTS: Readonly<Record<keyof typeof DNS_CHANGE_TEXTS.texts, EventDefinition>> = {
-  'record-delegated': WEAKENED,
-  'record-undelegated': WEAKENED,
+  'record-delegated': OPENED,
+  'record-undelegated': OPENED,
   'record-dangling': BROKEN,
-  'dnssec-disabled': WEAKENED,
-  'caa-removed': WEAKENED,
-  'caa-issuer-added': WEAKENED,
-  'caa-issuer-replaced': WEAKENED,
-  'caa-opened': WEAKENED,
-  'tlsa-removed': defineJudged({ group: 'policy-weakened', isUndoable: false }),
-  'dnssec-enabled': STRENGTHENED,
-  'caa-added': STRENGTHENED,
+  'dnssec-disabled': OPENED,
+  'caa-removed': ISSUERS_WEAKENED,
+  'caa-issuer-added': ISSUERS_WEAKENED,
+  'caa-issuer-replaced': ISSUERS_WEAKENED,
+  'caa-opened': ISSUERS_WEAKENED,
+  'tlsa-removed': defineJudged({ group: 'policy-weakened', plannedAs: 'certificate', isUndoable: false }),
+  'dnssec-enabled': SIGNED,
+  'caa-added': ISSUERS_STRENGTHENED,
   'caa-added-nobody': NOBODY_ISSUES,
-  'caa-issuer-removed': STRENGTHENED,
+  'caa-issuer-removed': ISSUERS_STRENGTHENED,
   'caa-closed': NOBODY_ISSUES,
-  'caa-details': STRENGTHENED,
-  'tlsa-added': STRENGTHENED,
+  'caa-details': ISSUERS_STRENGTHENED,
+  'tlsa-added': ISSUERS_STRENGTHENED,
   // Old TLSA records may not accept the certificate that is in use by now.
-  'tlsa-changed': defineJudged({ group: 'policy-strengthened', isUndoable: false, isOnlyLogged: true }),
+  'tlsa-changed': defineJudged({
+    group: 'policy-strengthened',
+    plannedAs: 'certificate',
+    isUndoable: false,
+    isOnlyLogged: true,
+  }),
   'name-vanished': NAME,
   'name-appeared': NAME,
   'ns-moved': NAME_SERVERS,
@@ -158,13 +176,13 @@ export const DNS_EVENTS: Readonly<Record<keyof typeof DNS_CHANGE_TEXTS.texts, Ev
   'dnssec-key-removed': NAME_SERVERS,
   'dnssec-digests': NAME_SERVERS,
   'website-moved': ADDRESSES,
-  'website-gone': ADDRESSES,
+  'website-gone': NO_ADDRESSES,
   'website-added': ADDRESSES,
   'site-moved': ADDRESSES,
-  'site-gone': ADDRESSES,
+  'site-gone': NO_ADDRESSES,
   'site-added': ADDRESSES,
   'host-moved': ADDRESSES,
-  'host-gone': ADDRESSES,
+  'host-gone': NO_ADDRESSES,
   'host-added': ADDRESSES,
   'addresses-added': ADDRESSES,
   'addresses-removed': ADDRESSES,
@@ -172,13 +190,13 @@ export const DNS_EVENTS: Readonly<Record<keyof typeof DNS_CHANGE_TEXTS.texts, Ev
   'ipv6-added': ADDRESSES,
   'ipv6-removed': ADDRESSES,
   'ipv4-added': ADDRESSES,
-  'ipv4-removed': ADDRESSES,
-  'address-unreachable': ADDRESSES,
+  'ipv4-removed': NO_ADDRESSES,
+  'address-unreachable': NO_ADDRESSES,
   'alias-added': ADDRESSES,
   'alias-removed': ADDRESSES,
   'alias-moved': ADDRESSES,
-  'alias-dangling': defineJudged({ group: 'addresses', isDueIfPlanned: true }),
-  'alias-resolves': ADDRESSES,
+  'alias-dangling': defineJudged({ group: 'addresses', plannedAs: null, isDueIfPlanned: true }),
+  'alias-resolves': NO_ADDRESSES,
   'validation-added': CERTIFICATE,
   'validation-removed': CERTIFICATE,
   'validation-changed': CERTIFICATE,

@@ -11,6 +11,7 @@ const ENDS = [
 
 const ending = defineJudged({
   group: 'registration',
+  plannedAs: null,
   settledBy: [...ENDS, 'registration-renewed'],
   isReminder: true,
   isEnding: true,
@@ -18,12 +19,13 @@ const ending = defineJudged({
 });
 const ended = defineJudged({
   group: 'registration',
+  plannedAs: null,
   settledBy: ['registration-renewed'],
   isReminder: true,
   sameBy: 'common',
 });
-const usual = defineJudged({ group: 'registration' });
-const logged = defineJudged({ group: 'registration', isOnlyLogged: true, isReminder: true });
+const usual = defineJudged({ group: 'registration', plannedAs: null });
+const logged = defineJudged({ group: 'registration', plannedAs: null, isOnlyLogged: true, isReminder: true });
 
 /** Defines the events of the registration of a domain. */
 export const REGISTRATION_EVENTS: Readonly<Record<keyof typeof REGISTRATION_CHANGE_TEXTS.texts, EventDefinition>> = {
@@ -34,20 +36,21 @@ export const REGISTRATION_EVENTS: Readonly<Record<keyof typeof REGISTRATION_CHAN
   'registry-silent': logged,
   'registry-answers-again': logged,
   'registration-renewed': usual,
-  'registration-unlocked': defineJudged({ group: 'registration', settledBy: ['registration-locked'] }),
+  'registration-unlocked': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['registration-locked'] }),
   'registration-locked': usual,
   'registrar-changed': usual,
-  'registry-ds-changed': defineJudged({ group: 'registration', settledBy: ['registry-ds-agrees'] }),
+  'registry-ds-changed': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['registry-ds-agrees'] }),
   'registry-ds-agrees': usual,
   'registrant-changed': usual,
-  'transfer-pending': defineJudged({ group: 'registration', settledBy: ['transfer-over'] }),
+  'transfer-pending': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['transfer-over'] }),
   'transfer-over': usual,
-  'registration-on-hold': defineJudged({ group: 'registration', settledBy: ['hold-over'] }),
+  'registration-on-hold': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['hold-over'] }),
   'hold-over': usual,
   'registration-in-redemption': defineJudged({
     group: 'registration',
+    plannedAs: null,
     settledBy: ['registration-deleting', 'deletion-over'],
   }),
-  'registration-deleting': defineJudged({ group: 'registration', settledBy: ['deletion-over'] }),
+  'registration-deleting': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['deletion-over'] }),
   'deletion-over': usual,
 };

@@ -4,7 +4,13 @@ import { defineEvent } from './define-event.ts';
  * Records that are again as they were before an alert. What they were meanwhile may be an attacker's: nobody is offered to
  * put it back. An event has the group of the change that it takes back.
  */
-const returned = { severity: 'info', isDueIfPlanned: true, before: 'undone', isUndoable: false } as const;
+const returned = {
+  plannedAs: null,
+  severity: 'info',
+  isDueIfPlanned: true,
+  before: 'undone',
+  isUndoable: false,
+} as const;
 
 export const RETURN_EVENTS = {
   'values-back': defineEvent({ ...returned, group: 'other' }),

@@ -11,28 +11,36 @@ import { aboutRecords, namedRrset } from './rrset-step.ts';
 export const SILENCE_EVENTS = {
   'not-answering': defineEvent({
     group: 'silence',
+    plannedAs: null,
     sameBy: 'subject',
     severity: 'error',
     settledBy: ['answers-again'],
   }),
-  'answers-again': defineEvent({ group: 'silence', sameBy: 'subject', severity: 'info' }),
+  'answers-again': defineEvent({ group: 'silence', plannedAs: null, sameBy: 'subject', severity: 'info' }),
   'servers-silent': defineEvent({
     group: 'silence',
+    plannedAs: null,
     sameBy: 'subject',
     severity: 'error',
     settledBy: ['servers-answer-again'],
   }),
-  'servers-answer-again': defineEvent({ group: 'silence', sameBy: 'subject', severity: 'info' }),
-  'lookups-fail': defineEvent({ group: 'silence', severity: ['error', 'warning'], settledBy: ['lookups-answered'] }),
-  'lookups-answered': defineEvent({ group: 'silence', severity: 'info' }),
+  'servers-answer-again': defineEvent({ group: 'silence', plannedAs: null, sameBy: 'subject', severity: 'info' }),
+  'lookups-fail': defineEvent({
+    group: 'silence',
+    plannedAs: null,
+    severity: ['error', 'warning'],
+    settledBy: ['lookups-answered'],
+  }),
+  'lookups-answered': defineEvent({ group: 'silence', plannedAs: null, severity: 'info' }),
   'server-down': defineEvent({
     group: 'silence',
+    plannedAs: null,
     severity: ['error', 'warning'],
     settledBy: ['server-up', 'server-removed'],
     sameBy: 'subject',
   }),
-  'server-up': defineEvent({ group: 'silence', sameBy: 'subject', severity: 'info' }),
-  'server-removed': defineEvent({ group: 'silence', sameBy: 'subject', severity: 'info' }),
+  'server-up': defineEvent({ group: 'silence', plannedAs: null, sameBy: 'subject', severity: 'info' }),
+  'server-removed': defineEvent({ group: 'silence', plannedAs: null, sameBy: 'subject', severity: 'info' }),
 };
 
 const event = eventsOf(SILENCE_EVENTS);

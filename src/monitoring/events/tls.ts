@@ -9,23 +9,26 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './eve
 export const TLS_EVENTS = {
   'browsers-refuse': defineEvent({
     group: 'certificate',
+    plannedAs: null,
     severity: 'critical',
     settledBy: ['browsers-accept-again', 'www-moved', 'www-gone'],
   }),
   'browsers-refuse-some': defineEvent({
     group: 'certificate',
+    plannedAs: null,
     severity: 'error',
     settledBy: ['browsers-refuse', 'browsers-accept-again', 'www-moved', 'www-gone'],
   }),
-  'browsers-accept-again': defineEvent({ group: 'certificate', severity: 'info' }),
+  'browsers-accept-again': defineEvent({ group: 'certificate', plannedAs: null, severity: 'info' }),
   'addresses-differ': defineEvent({
     group: 'certificate',
+    plannedAs: null,
     severity: 'warning',
     settledBy: ['addresses-agree-again', 'www-moved', 'www-gone'],
   }),
-  'addresses-agree-again': defineEvent({ group: 'certificate', severity: 'info' }),
-  'www-moved': defineEvent({ group: 'certificate', severity: 'info' }),
-  'www-gone': defineEvent({ group: 'certificate', severity: 'info' }),
+  'addresses-agree-again': defineEvent({ group: 'certificate', plannedAs: null, severity: 'info' }),
+  'www-moved': defineEvent({ group: 'certificate', plannedAs: null, severity: 'info' }),
+  'www-gone': defineEvent({ group: 'certificate', plannedAs: null, severity: 'info' }),
 };
 
 const event = eventsOf(TLS_EVENTS);

@@ -17,6 +17,7 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './eve
 export const VALIDATION_EVENTS = {
   'dnssec-bogus': defineEvent({
     group: 'name-servers',
+    plannedAs: null,
     sameBy: 'subject',
     severity: 'critical',
     settledBy: ['dnssec-valid-again'],
@@ -29,15 +30,16 @@ export const VALIDATION_EVENTS = {
       'ds-added',
     ],
   }),
-  'dnssec-valid-again': defineEvent({ group: 'name-servers', sameBy: 'subject', severity: 'info' }),
+  'dnssec-valid-again': defineEvent({ group: 'name-servers', plannedAs: null, sameBy: 'subject', severity: 'info' }),
   'signatures-end': defineEvent({
     group: 'name-servers',
+    plannedAs: null,
     severity: ['critical', 'error', 'warning'],
     settledBy: ['signatures-end', 'signatures-renewed'],
     isReminder: true,
     isEnding: true,
   }),
-  'signatures-renewed': defineEvent({ group: 'name-servers', sameBy: 'subject', severity: 'info' }),
+  'signatures-renewed': defineEvent({ group: 'name-servers', plannedAs: null, sameBy: 'subject', severity: 'info' }),
 };
 
 const event = eventsOf(VALIDATION_EVENTS);

@@ -1,4 +1,11 @@
-import type { Alert, AlertEvent, AlertGroup, EventGravity, Withheld } from '../model/alert.ts';
+import {
+  type Alert,
+  type AlertEvent,
+  type AlertGroup,
+  type EventGravity,
+  isPlanned,
+  type Withheld,
+} from '../model/alert.ts';
 import type { EventKind } from '../model/event-kind.ts';
 import { definitionOf } from './events.ts';
 
@@ -12,14 +19,20 @@ interface Muting {
   readonly muted: readonly AlertGroup[];
 }
 
+/** Returns whether an event would be sent if nobody had planned it. */
+export const isWanted = (event: AlertEvent, { muted }: Muting): boolean =>
+  !isOnlyLogged(event) && !muted.includes(event.group);
+
 /** Returns why an alert of these events is not sent; null if it is. */
-export function withheldOf(events: readonly AlertEvent[], { muted }: Muting): Withheld | null {
+export function withheldOf(events: readonly AlertEvent[], muting: Muting): Withheld | null {
   if (events.every(isOnlyLogged)) return 'only-logged';
-  return events.every((event) => isOnlyLogged(event) || muted.includes(event.group)) ? 'muted' : null;
+  const wanted = events.filter((event) => isWanted(event, muting));
+  if (wanted.length === 0) return 'muted';
+  return wanted.every(isPlanned) ? 'planned' : null;
 }
 
-/** Returns the alert without the events of muted kinds and those that are only logged; null if none is left to send. */
-export function withoutMuted(alert: Alert, { muted }: Muting): Alert | null {
-  const [first, ...rest] = alert.events.filter((event) => !isOnlyLogged(event) && !muted.includes(event.group));
+/** Returns the alert without the events of muted kinds, those that are only logged, and planned ones; null if none is left to send. */
+export function withoutMuted(alert: Alert, muting: Muting): Alert | null {
+  const [first, ...rest] = alert.events.filter((event) => isWanted(event, muting) && !isPlanned(event));
   return first === undefined ? null : { ...alert, events: [first, ...rest] };
 }

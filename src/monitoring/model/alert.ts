@@ -66,7 +66,23 @@ export interface EventGravity {
   /** The code of its headline, such as `dmarc-weakened` or `certificate-expires`. */
   readonly kind: EventKind;
   readonly severity: Meaning['severity'];
+  /** Left out where nobody planned it. */
+  readonly planned?: PlannedIn | undefined;
 }
+
+/** Names the window in which the owner expected a change. */
+export interface PlannedIn {
+  readonly window: string;
+  /** When it opened: one of each week opens again. */
+  readonly from: Instant;
+  /** As the owner called it; may be empty. */
+  readonly name: string;
+  /** How grave the change is that the summary of the window reports; null for the change itself, which is not sent. */
+  readonly reports: Meaning['severity'] | null;
+}
+
+/** Returns whether an event waits for the summary of a window. */
+export const isPlanned = ({ planned }: Pick<EventGravity, 'planned'>): boolean => planned?.reports === null;
 
 /** One thing that an alert reports, not yet in any language. */
 export interface AlertEvent extends EventGravity {
@@ -110,7 +126,7 @@ export interface Alert extends AlertPlace {
   readonly confirmedBy: readonly DnsName[];
   readonly scoreBefore: Score | null;
   readonly scoreAfter: Score | null;
-  /** Why it was not sent: every event is of a muted kind, or of one that is only logged. Null if it was. */
+  /** Why it was not sent: every event is of a muted kind, of one that is only logged, or was planned. Null if it was. */
   readonly withheld: Withheld | null;
   /** When its owner closed it or a later run found it over; `at` if it asks for nothing or was muted; null while it is open. */
   readonly closedAt: Instant | null;
@@ -127,7 +143,7 @@ export interface Acknowledgement {
   readonly comment: string | null;
 }
 
-export const WITHHELD = ['muted', 'only-logged'] as const;
+export const WITHHELD = ['muted', 'only-logged', 'planned'] as const;
 export type Withheld = (typeof WITHHELD)[number];
 
 /** Lists how grave an alert is that asks for something, the gravest first. */

@@ -1,12 +1,19 @@
 import type { Instant } from '../../domain/time.ts';
 import { definitionOf } from '../events/events.ts';
-import type { Alert, AlertDifference, AlertEvent, EventGravity, Gravity } from './alert.ts';
+import {
+  type Alert,
+  type AlertDifference,
+  type AlertEvent,
+  type EventGravity,
+  type Gravity,
+  isPlanned,
+} from './alert.ts';
 import type { NamedMonitor } from './monitor.ts';
 import type { AlertStore } from './store.ts';
 
-/** Returns whether an event asks the owner to do something. Others are for information. */
+/** Returns whether an event asks the owner to do something. Others are for information, or were planned. */
 export const isGrave = (event: EventGravity): boolean =>
-  (event.severity !== 'info' && event.severity !== 'notice') || definitionOf(event).isEnding;
+  !isPlanned(event) && ((event.severity !== 'info' && event.severity !== 'notice') || definitionOf(event).isEnding);
 
 /**
  * Returns how grave an alert is by its first event, the gravest; null for what asks for nothing and for what was not

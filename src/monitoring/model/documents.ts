@@ -2,38 +2,14 @@ import { CERTIFICATE_PROBLEMS } from '../../changes/certificates.ts';
 import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
 import { LISTED_MARKS } from '../../diagnoses/part-label.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
-import {
-  anyRecord,
-  type Decoder,
-  decodeJson,
-  listOf,
-  number,
-  oneOf,
-  orLeftOut,
-  orNull,
-  record,
-  someOf,
-  text,
-  textAs,
-} from '../../domain/decode.ts';
-import type { Message, MessageArgs } from '../../domain/message.ts';
+import { decodeJson, listOf, oneOf, orNull, record, someOf, text, textAs } from '../../domain/decode.ts';
+import type { Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
-import { RR_TYPE_NAMES } from '../../domain/rr.ts';
-import { NOTED_SEVERITIES } from '../../domain/severity.ts';
 import type { Memory } from '../memory/memory.ts';
 import * as memory from '../memory/memory.ts';
 import { SETTING_DECODERS } from '../settings/monitor-settings.ts';
-import {
-  ALERT_GROUPS,
-  type Alert,
-  type AlertDifference,
-  type AlertEvent,
-  type AlertSubject,
-  COPIES_OF_NS,
-  SUBJECT_KINDS,
-  WITHHELD,
-} from './alert.ts';
-import type { EventKind } from './event-kind.ts';
+import { type Alert, WITHHELD } from './alert.ts';
+import { decodeEvent, decodeMessage } from './event-json.ts';
 import type { MonitorSettings, MonitorStatus } from './monitor.ts';
 import { PIN_SUBJECTS, type Pin } from './pin.ts';
 import { decodeScore } from './score-json.ts';
@@ -54,11 +30,6 @@ export const encodeAlert = ({ events, confirmedBy, scoreBefore, scoreAfter, with
 
 export const decodeAlert = (document: string): AlertDocument | undefined => decodeJson(document, alert);
 
-/** Arguments are data of our own making; what renders them knows their kinds. */
-const args: Decoder<MessageArgs> = (value) => anyRecord(value) as MessageArgs;
-const message = record<Message>({ id: text, args });
-const recordType = oneOf(RR_TYPE_NAMES);
-
 const settings = record<MonitorSettings>({
   ...SETTING_DECODERS,
   pins: listOf(record<Pin>({ subject: oneOf(PIN_SUBJECTS), values: listOf(text) })),
@@ -73,7 +44,7 @@ export const statusMemory: Memory<MonitorStatus> = memory.record({
   areas: memory.orNull(memory.listOf(memory.record({ area: memory.text, mark: memory.oneOf(LISTED_MARKS) }))),
   scoreBefore: memory.orNull(memory.record({ score, at: memory.past })),
   lastChange: memory.orNull(
-    memory.record({ at: memory.past, alert: memory.text, message: memory.opaque<Message>(message) }),
+    memory.record({ at: memory.past, alert: memory.text, message: memory.opaque<Message>(decodeMessage) }),
   ),
   silentSince: memory.orNull(memory.past),
   refusedSince: memory.orNull(memory.past),
@@ -90,30 +61,7 @@ export const statusMemory: Memory<MonitorStatus> = memory.record({
 });
 
 const alert = record<AlertDocument>({
-  events: someOf(
-    record<AlertEvent>({
-      // One that is not declared any more is kept: `definitionOf` says what becomes of it.
-      kind: textAs<EventKind>(),
-      about: record<AlertSubject>({ kind: oneOf(SUBJECT_KINDS), key: listOf(text) }),
-      group: oneOf(ALERT_GROUPS),
-      severity: oneOf(NOTED_SEVERITIES),
-      common: orLeftOut(listOf(text)),
-      message,
-      reason: orNull(message),
-      whatToDo: orNull(message),
-      differences: listOf(
-        record<AlertDifference>({
-          name: textAs<DnsName>(),
-          type: recordType,
-          before: listOf(text),
-          after: listOf(text),
-          at: orLeftOut(oneOf(COPIES_OF_NS)),
-        }),
-      ),
-      since: orNull(number),
-      asBefore: orNull(number),
-    }),
-  ),
+  events: someOf(decodeEvent),
   confirmedBy: listOf(textAs<DnsName>()),
   scoreBefore: orNull(decodeScore),
   scoreAfter: orNull(decodeScore),

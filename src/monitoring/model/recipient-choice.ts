@@ -31,8 +31,8 @@ export function wants(choice: RecipientChoice, { domain, events }: Alert, tags: 
   const { groups, least } = choice;
   if (!wantsDomain(choice, { domain, tags })) return false;
   return events.some(
-    ({ kind, group, severity }) =>
+    ({ kind, group, severity, planned }) =>
       (groups === null || groups.includes(group)) &&
-      (least === null || gravityOf(severity) >= gravityOf(least) || isEnd(kind)),
+      (least === null || gravityOf(planned?.reports ?? severity) >= gravityOf(least) || isEnd(kind)),
   );
 }

@@ -81,7 +81,9 @@ function returnOf(
   const isBack = (one: AlertDifference) => one.name === name && one.type === type && isSameSet(one.before, values);
   for (const alert of alerts)
     for (const of of alert.events) {
-      const { severity, differences } = of;
+      const { severity, differences, planned } = of;
+      // What was planned is the state that holds: a change back is a change.
+      if (planned !== undefined) continue;
       const age = now - alert.at;
       const isInTime =
         age < RETURNS_MS && (gravity <= gravityOf(severity) || (age < SOON_MS && alert.events.some(isGrave)));

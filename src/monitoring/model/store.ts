@@ -71,6 +71,11 @@ export interface MonitorStore extends RunFinisher {
   fit(account: string, limit: number): Promise<void>;
   /** Makes the active monitors of an account that are due after `latest` due now. */
   hasten(account: string, latest: Instant, now: Instant): Promise<void>;
+  /** Makes the active monitors of some domains of an account, or of all (null), that are due after `at` due then. */
+  bringForward(
+    of: { readonly account: string; readonly domains: readonly DomainName[] | null },
+    times: { readonly at: Instant; readonly now: Instant },
+  ): Promise<void>;
 
   /**
    * Leases active monitors that are due to `holder` until `until`, the most overdue first; nobody else gets them before that.

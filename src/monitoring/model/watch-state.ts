@@ -6,6 +6,7 @@ import { mailHostsMemory } from '../memory/mail-hosts.ts';
 import { opaque, orNull, type Remembered, record } from '../memory/memory.ts';
 import { mtaStsMemory } from '../memory/mta-sts.ts';
 import { pinsMemory } from '../memory/pins.ts';
+import { plannedMemory } from '../memory/planned.ts';
 import { reachMemory } from '../memory/reach.ts';
 import { registrationMemory } from '../memory/registration.ts';
 import { rrsetsMemory } from '../memory/rrsets.ts';
@@ -37,6 +38,7 @@ export const watchStateMemory = record({
   ...spfTreeMemory.fields,
   ...mtaStsMemory.fields,
   ...findingsMemory.fields,
+  ...plannedMemory.fields,
 });
 export type WatchState = Remembered<typeof watchStateMemory>;
 
@@ -60,4 +62,5 @@ export const NOTHING_WATCHED: WatchState = {
   spfTargets: [],
   sts: null,
   findings: NO_FINDINGS,
+  planned: [],
 };

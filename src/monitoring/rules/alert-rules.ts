@@ -7,8 +7,8 @@ import { isTimeZone } from '../../domain/zoned-time.ts';
 import { RULE_TEXTS } from './rule-texts.ts';
 
 /** Groups of changes that a window may plan. All others are told at once. */
-const PLANNED_GROUPS = ['addresses', 'mail-route', 'mail-policies', 'certificate', 'other'] as const;
-type PlannedGroup = (typeof PLANNED_GROUPS)[number];
+export const PLANNED_GROUPS = ['addresses', 'mail-route', 'mail-policies', 'certificate', 'other'] as const;
+export type PlannedGroup = (typeof PLANNED_GROUPS)[number];
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type Weekday = (typeof WEEKDAYS)[number];

@@ -4,11 +4,13 @@ import { inOrderOfCauses } from '../events/causes.ts';
 import { tellsChange, withheldOf } from '../events/withheld.ts';
 import type { Certificates } from '../expiries/certificates.ts';
 import type { Registered } from '../expiries/registrations.ts';
-import { type Alert, type AlertEvent, gravestFirst } from '../model/alert.ts';
+import type { Alert, AlertEvent } from '../model/alert.ts';
 import { isMissing } from '../model/missing.ts';
 import type { DueMonitor, MonitorStatus } from '../model/monitor.ts';
 import { nextDue } from '../model/schedule.ts';
 import { type WatchState, watchStateMemory } from '../model/watch-state.ts';
+import { nextMoment } from '../planned/open-windows.ts';
+import { planEvents } from '../planned/plan-events.ts';
 import { certificatesWatch } from '../watches/certificates.ts';
 import type { RunOutcome } from '../watches/define-watch.ts';
 import { recordsWatch } from '../watches/records.ts';
@@ -28,24 +30,31 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
   const diagnosed =
     isScored && !isBehind ? await options.diagnose(run.domain, { ownServers: run.refusal !== null }) : null;
   const score = diagnosed === null ? (isBehind || isPartChanged ? null : before.score) : bare(diagnosed);
-  const watch: WatchState = { ...taken.state, score };
+  const { events, planned } = planEvents({
+    ...{ domain: run.domain, now, before, after: taken.state, windows: run.windows.open },
+    events: withAbsorbed(taken.events, monitor.settings),
+    muted: monitor.settings.muted,
+  });
+  const watch: WatchState = { ...taken.state, score, planned };
   // Where a part fails, nobody can say that the score rose or fell.
   const isWhole = !isPartChanged && reported.length === 0;
   const isShown = isWhole && isComparable(before.score, score);
   const scores = isShown ? { before: before.score, after: score } : { before: null, after: null };
   const alert = alertOf(monitor, {
-    alert: { events: taken.events, confirmedBy, at: now },
+    alert: { events, confirmedBy, at: now },
     score: scores,
     randomId: options.randomId,
   });
   const endedAt = options.clock();
   const again = taken.againAt.map((at) => (at === 'soon' ? endedAt + AGAIN_AFTER_MS : at));
+  const usual = nextDue(monitor.id, intervalMs, endedAt);
+  const window = nextMoment({ windows: run.windows.all, domain: run.domain }, { after: now, until: usual });
   const isNew = stored === null || !watchStateMemory.isSame(stored, watch);
   return {
     kind: 'ended',
     alert,
     end: {
-      dueAt: Math.min(nextDue(monitor.id, intervalMs, endedAt), ...again),
+      dueAt: Math.min(usual, ...[window ?? []].flat(), ...again),
       lastRunAt: run.isAnswered ? now : null,
       status: statusOf(watch, {
         alert,
@@ -70,7 +79,7 @@ function alertOf(
     readonly randomId: () => string;
   },
 ): Alert | null {
-  const [first, ...rest] = gravestFirst(withAbsorbed(events, settings));
+  const [first, ...rest] = events;
   if (first === undefined) return null;
   return {
     id: randomId(),

@@ -13,6 +13,7 @@ import type { ObservedCertificate } from '../expiries/observed-certificate.ts';
 import type { Alert } from '../model/alert.ts';
 import type { DueMonitor, MonitorPlans, MonitorStatus } from '../model/monitor.ts';
 import type { RunEnd } from '../model/store.ts';
+import type { PlannedWindow } from '../rules/alert-rules.ts';
 
 /** A score, why its grade cannot be better, and the marks of the areas. */
 export type CappedScore = Score & Partial<Pick<MonitorStatus, 'cap' | 'areas'>>;
@@ -37,6 +38,8 @@ export interface MonitorRunOptions {
   recordCertificates?(observed: readonly ObservedCertificate[], domain: DomainName): Promise<void>;
   /** Returns alerts of a monitor, the newest first, that neither its owner closed nor anything ended. */
   standingAlerts(monitor: DueMonitor): Promise<readonly Alert[]>;
+  /** Returns the windows of an account in which changes are planned. */
+  plannedWindows(account: string): Promise<readonly PlannedWindow[]>;
   /** Returns the health score now; null if it cannot be established. */
   diagnose(domain: DomainName, at: { readonly ownServers: boolean }): Promise<CappedScore | null>;
   /** Runs a kind of report over live evidence, as active as the operator allows; null if that failed. Left out, nobody may. */

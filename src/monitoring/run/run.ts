@@ -3,6 +3,8 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import type { DueMonitor } from '../model/monitor.ts';
 import { NOTHING_WATCHED } from '../model/watch-state.ts';
+import { windowsIn } from '../planned/open-windows.ts';
+import type { PlannedWindow } from '../rules/alert-rules.ts';
 import { certificatesWatch } from '../watches/certificates.ts';
 import { takeSteps } from '../watches/define-watch.ts';
 import type { RunContext, RunLookups } from '../watches/run-context.ts';
@@ -26,7 +28,8 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
   const { transcript, ...answers } = await lookUpPastResolver(monitor.domain, resolved, options);
   const now = options.clock();
   await options.record(transcript, monitor.domain, now);
-  const run = contextOf(monitor, answers, { beganAt, now, options });
+  const windows = await options.plannedWindows(monitor.account);
+  const run = contextOf(monitor, answers, { beganAt, now, windows, options });
   const taken = await takeSteps(STEPS, run);
   const observed = taken.resultOf(certificatesWatch)?.observed ?? [];
   if (observed.length > 0) await options.recordCertificates?.(observed, monitor.domain);
@@ -36,8 +39,23 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
 function contextOf(
   monitor: DueMonitor,
   answers: RunLookups,
-  { options, ...times }: { readonly beganAt: Instant; readonly now: Instant; readonly options: MonitorRunOptions },
+  {
+    options,
+    windows: all,
+    ...times
+  }: {
+    readonly beganAt: Instant;
+    readonly now: Instant;
+    readonly windows: readonly PlannedWindow[];
+    readonly options: MonitorRunOptions;
+  },
 ): RunContext {
+  const { domain, lastRunAt } = monitor;
+  const before = monitor.watch ?? NOTHING_WATCHED;
+  // A run that got no answer found nothing that belongs anywhere.
+  const open = answers.isAnswered
+    ? windowsIn(before.planned, { windows: all, domain, now: times.now, lastRunAt })
+    : before.planned;
   const source = () => (answers.refusal === null ? options.lookups() : options.lookups(ownNames(monitor.domain)));
   const evidence = () => evidenceOf(source(), options);
   let servers: EvidenceSource | undefined;
@@ -47,9 +65,10 @@ function contextOf(
     ...answers,
     monitor,
     options,
-    domain: monitor.domain,
+    domain,
     intervalMs: options.plans[monitor.plan].intervalMs,
-    before: monitor.watch ?? NOTHING_WATCHED,
+    windows: { all, open },
+    before,
     evidence,
     atServers() {
       servers ??= source();

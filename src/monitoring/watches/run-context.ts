@@ -3,8 +3,10 @@ import type { Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { DomainHistory } from '../../observations/store.ts';
 import type { Lookup } from '../comparison/content.ts';
+import type { OpenWindow } from '../memory/planned.ts';
 import type { DueMonitor } from '../model/monitor.ts';
 import type { WatchState } from '../model/watch-state.ts';
+import type { PlannedWindow } from '../rules/alert-rules.ts';
 import type { MonitorRunOptions } from '../run/options.ts';
 
 /** Holds what a run looked up first. */
@@ -59,6 +61,8 @@ export interface RunContext extends RunLookups {
   readonly beganAt: Instant;
   /** When the lookups had ended. */
   readonly now: Instant;
+  /** The windows of planned changes of the account, and those of the domain that what this run finds may belong to. */
+  readonly windows: { readonly all: readonly PlannedWindow[]; readonly open: readonly OpenWindow[] };
   /** As all steps before this run left it. */
   readonly before: WatchState;
   /** Makes evidence with a budget of its own. */

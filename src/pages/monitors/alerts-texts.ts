@@ -33,6 +33,7 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   confirmed: 'Confirmed by {servers}.',
   muted: 'Not sent: you muted this kind.',
   'only-logged': 'Not sent: there is nothing to do.',
+  planned: 'Not sent: you planned it. The summary of the window reports it.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
   gathering: 'Not sent yet. One message with all recent alerts goes out at {clock} UTC.',
   accepted: 'Sent to {accepted} of {count, plural, one {# recipient} other {# recipients}}.',

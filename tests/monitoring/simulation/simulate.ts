@@ -126,6 +126,7 @@ export async function simulate(options: {
       await stores.observations.record(observationsOf(lines, at));
     },
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
+    plannedWindows: async (account) => (await stores.rules.rules(account)).windows,
     diagnose: async () => ({ score: 50, max: 100, grade: null }),
     runReport: async (_, domain) => {
       const found = findings.get(domain);
