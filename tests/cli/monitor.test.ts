@@ -312,3 +312,36 @@ shop.example  active  at least 80 B  -       2026-11-22     2026-11-22
 `,
   );
 }, 60_000);
+
+test('windows of planned changes are listed, added and removed', async () => {
+  const windows = (line: string) => monitor(`monitor windows --account olga@example.com ${line}`);
+  expect((await windows('')).stdout).toBe('No windows of planned changes.\n');
+  for (const [line, expected] of [
+    [
+      'add 2026-12-04 22:00',
+      /Name the kinds of changes that you plan with --groups\nhint: Use some of addresses, mail-route/,
+    ],
+    ['add 2026-12-04 22:00 --groups pins', /Name the kinds/],
+    ['add 4.12. 22:00 --groups other', /Cannot plan this window\nhint: "4.12." is not a day/],
+    ['add fri 25:00 --groups other', /"25:00" is not a time of day/],
+    ['add fri 22:00 --groups other --duration 8d', /Choose from 5 minutes to 7 days/],
+    ['add fri 22:00 --groups other --domains other.example', /other\.example/],
+    ['remove w', /There is no window w/],
+    ['open', /add, remove/],
+  ] as const) {
+    const { code, stderr } = await windows(line);
+    expect([line, code]).toEqual([line, 2]);
+    expect(stderr).toMatch(expected);
+  }
+  const added = await windows(
+    'add SUN 03:00 --duration 2h --time-zone Europe/Berlin --groups addresses,mail-route --domains shop.example --name Move --json',
+  );
+  const { id } = JSON.parse(added.stdout);
+  expect((await windows('')).stdout).toBe(
+    `${'ID'.padEnd(36)}  NAME  OPENS                    FOR      GROUPS                 DOMAINS
+${id}  Move  sun 03:00 Europe/Berlin  2 hours  addresses, mail-route  shop.example
+`,
+  );
+  expect((await windows(`remove ${id}`)).stdout).toBe(`Window ${id} is removed.\n`);
+  expect((await windows('--json')).stdout).toBe('');
+}, 120_000);

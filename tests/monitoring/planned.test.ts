@@ -53,7 +53,7 @@ const pass = (minute: number): void => world.pass(start + minute * MINUTE_MS - w
 async function runAt(minute: number, zone?: string, settings = {}): Promise<readonly string[]> {
   pass(minute);
   if (zone !== undefined) world.load(zone);
-  return told(await alertNow(settings));
+  return reported(await alertNow(settings));
 }
 
 async function alertNow(settings = {}): Promise<Alert | null> {
@@ -62,7 +62,7 @@ async function alertNow(settings = {}): Promise<Alert | null> {
   return result.alert;
 }
 
-const told = (alert: Alert | null): readonly string[] =>
+const reported = (alert: Alert | null): readonly string[] =>
   (alert?.events ?? []).map((event) => {
     const { change } = event.message.args;
     if (event.kind === 'planned-change' && typeof change === 'object' && 'id' in change)
@@ -260,7 +260,7 @@ describe('what is not confirmed yet', () => {
     await runAt(0, zoneOf(BASE));
     pass(55);
     world.load(changed(SITE), { servers: [0] });
-    expect(told(await alertNow())).toEqual([]);
+    expect(reported(await alertNow())).toEqual([]);
     world.load(changed(SITE), { servers: [1, 2] });
     expect(await runAt(62)).toEqual(['website-moved']);
   });
@@ -368,7 +368,7 @@ test('another provider answers for the domain inside: told at once, critical, wi
     world.load(hijacked, { resolver: false, servers: [server] });
   }
   const alert = await alertNow();
-  expect(told(alert)).toEqual(['delegation-moved']);
+  expect(reported(alert)).toEqual(['delegation-moved']);
   expect(alert).toMatchObject({ withheld: null, events: [{ severity: 'critical' }] });
 });
 

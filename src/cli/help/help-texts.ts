@@ -172,6 +172,16 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/rules/quiet': 'hours in which only grave alerts are sent and the others wait, such as 22:00-07:00, or none',
   'monitor/rules/time-zone': 'time zone of the hours, such as Europe/Berlin (default: UTC)',
   'monitor/rules/passes': 'how grave an alert must be to be sent in quiet hours: critical or error (default: critical)',
+  'monitor/windows': 'list, add or remove windows in which you plan changes',
+  'monitor/windows/action': 'add or remove; left out: list them',
+  'monitor/windows/window':
+    'with add: a date such as 2026-12-04, or mon to sun for each week, and a time such as 22:00; with remove: an ID of the list',
+  'monitor/windows/duration': 'with add: how long it lasts, 5m to 7d (default: 1h)',
+  'monitor/windows/time-zone': 'with add: time zone of the time, such as Europe/Berlin (default: UTC)',
+  'monitor/windows/groups':
+    'with add: the kinds of changes that you plan, separated by commas: addresses, mail-route, mail-policies, certificate, other',
+  'monitor/windows/domains': 'with add: only these domains, separated by commas (default: all)',
+  'monitor/windows/name': 'with add: a name, which the summary shows',
   'monitor/settings': 'show or change the settings of a monitored domain',
   'monitor/recipients': 'list, add, confirm, test or remove recipients of alerts, and choose what they get',
   'monitor/recipients/action': 'add, confirm, test, secret, choose or remove; left out: list them',

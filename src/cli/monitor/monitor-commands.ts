@@ -31,6 +31,9 @@ const EXAMPLES = [
   'zonewell monitor deliveries --account anna@example.com again https://hooks.example.com/zonewell',
   'zonewell monitor rules --account anna@example.com --quiet 22:00-07:00 --time-zone Europe/Berlin',
   'zonewell monitor rules --account anna@example.com --remind-after 4h --escalate-after 30m --escalate-to ops@example.com',
+  'zonewell monitor windows --account anna@example.com add 2026-12-04 22:00 --duration 2h --time-zone Europe/Berlin --groups mail-route,mail-policies --domains example.com',
+  'zonewell monitor windows --account anna@example.com add sun 03:00 --groups addresses --name "weekly deployment"',
+  'zonewell monitor windows --account anna@example.com',
   'zonewell monitor export --account anna@example.com > monitors.yml',
   'zonewell monitor apply --account anna@example.com monitors.yml --dry-run',
   'zonewell monitor apply --account anna@example.com monitors.yml --prune',
@@ -84,6 +87,7 @@ export function addMonitor(cli: Cli): void {
   addRecipients(add, words);
   addDeliveries(add, words);
   addRules(add, words);
+  addWindows(add, words);
   addFile(add, words);
   addSettings(add('settings', domain), cli).option('--json', words('json'));
   add('pin', domain, ['<subject>', words('monitor/pin/subject')], ['[values...]', words('monitor/pin/values')]).option(
@@ -157,4 +161,15 @@ function addRules(add: AddCommand, words: Cli['words']): void {
     .option('--escalate-after <duration>', words('monitor/rules/escalate-after'))
     .option('--escalate-to <recipients>', words('monitor/rules/escalate-to'))
     .option('--json', words('json'));
+}
+
+function addWindows(add: AddCommand, words: Cli['words']): void {
+  const action = ['[action]', words('monitor/windows/action')] as const;
+  add('windows', action, ['[window...]', words('monitor/windows/window')])
+    .option('--duration <duration>', words('monitor/windows/duration'))
+    .option('--time-zone <name>', words('monitor/windows/time-zone'))
+    .option('--groups <kinds>', words('monitor/windows/groups'))
+    .option('--domains <names>', words('monitor/windows/domains'))
+    .option('--name <text>', words('monitor/windows/name'))
+    .option('--json', words('json-lines'));
 }

@@ -35,6 +35,8 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly tag?: string;
   readonly match?: string;
   readonly marks?: true;
+  readonly name?: string;
+  readonly duration?: string;
 }
 
 /** Holds what a command works with. */

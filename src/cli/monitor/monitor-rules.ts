@@ -50,7 +50,7 @@ function quietOf({ quiet, timeZone, passes }: MonitorFlags, before: QuietHours |
 }
 
 /** Reads a duration in minutes; null for none. */
-function minutesOf(option: string, typed: string): number | null {
+export function minutesOf(option: string, typed: string): number | null {
   if (typed.toLowerCase() === 'none') return null;
   const minutes = parseDuration(typed);
   if (minutes === null)

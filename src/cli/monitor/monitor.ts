@@ -31,6 +31,7 @@ import { recipients } from './monitor-recipients.ts';
 import { rules } from './monitor-rules.ts';
 import { pin, settings } from './monitor-settings.ts';
 import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
+import { windows } from './monitor-windows.ts';
 
 /** Lists what an operator does with the monitors of an account, by name. Each gets what was typed after it. */
 const COMMANDS = {
@@ -49,6 +50,7 @@ const COMMANDS = {
   export: exportFile,
   apply: applyFile,
   rules,
+  windows,
 } as const;
 export type MonitorCommand = keyof typeof COMMANDS;
 
@@ -63,7 +65,7 @@ const isReading = (
   (command === 'apply' && settings.dryRun === true) ||
   command === 'log' ||
   ((command === 'settings' || command === 'rules') && Object.keys(settings).length === 0) ||
-  ((command === 'recipients' || command === 'deliveries') && typed.length === 0);
+  (['recipients', 'deliveries', 'windows'].includes(command) && typed.length === 0);
 
 /** Gives a command what was typed and where it reads and writes. */
 interface TypedMonitor extends Pick<MonitorContext, 'flags' | 'terminal' | 'stdin'> {

@@ -172,6 +172,16 @@ const help = translate(HELP_TEXTS, {
   'monitor/rules/time-zone': '時間帯のタイムゾーン（Europe/Berlinなど。デフォルト：UTC）',
   'monitor/rules/passes': '静かな時間帯にも送るアラートの重大度：criticalまたはerror（デフォルト：critical）',
   'monitor/settings': '監視中のドメインの設定を表示または変更',
+  'monitor/windows': '変更の予定の一覧表示、追加、削除',
+  'monitor/windows/action': 'addまたはremove。省略すると一覧を表示します',
+  'monitor/windows/window':
+    'add用：2026-12-04のような日付（毎週の場合はmon～sun）と、22:00のような時刻。remove用：一覧のID',
+  'monitor/windows/duration': 'add用：長さ。5mから7dまで（デフォルト：1h）',
+  'monitor/windows/time-zone': 'add用：時刻のタイムゾーン（Europe/Berlinなど。デフォルト：UTC）',
+  'monitor/windows/groups':
+    'add用：予定する変更の種類（コンマ区切り）。addresses、mail-route、mail-policies、certificate、other',
+  'monitor/windows/domains': 'add用：対象のドメイン（コンマ区切り。デフォルト：すべて）',
+  'monitor/windows/name': 'add用：まとめの通知に表示する名前',
   'monitor/recipients': 'アラートの通知先の一覧表示、追加、確認、テスト、削除と、届けるアラートの選択',
   'monitor/recipients/action': 'add、confirm、test、secret、choose、removeのいずれか。省略すると一覧を表示します',
   'monitor/recipients/recipient': 'アドレス（前に通知方法の名前、後ろにコードを付けられます）、または一覧のID',

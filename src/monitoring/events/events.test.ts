@@ -5,8 +5,9 @@ import { gravityOf } from '../model/closing.ts';
 import { decodeAlert, encodeAlert } from '../model/documents.ts';
 import type { EventKind } from '../model/event-kind.ts';
 import { recordsToPutBack } from '../model/put-back.ts';
+import type { PlannedGroup } from '../rules/alert-rules.ts';
 import { WATCH_EVENT_TEXTS } from './event-texts.ts';
-import { EVENTS } from './events.ts';
+import { EVENTS, isEnd } from './events.ts';
 import { lookupsFailEvent, silenceEvent } from './silence.ts';
 import { tellsChange, withheldOf } from './withheld.ts';
 
@@ -35,6 +36,38 @@ test('an event has its group and its gravest severity from its definition, unles
   const failing = (name: string) => lookupsFailEvent(DOMAIN, [{ name: name as DnsName, type: 'MX', since: 1 }], []);
   expect(failing(DOMAIN).severity).toBe('error');
   expect(failing(`mail.${DOMAIN}`).severity).toBe('warning');
+});
+
+describe('a window plans', () => {
+  const planned = Object.entries(EVENTS).filter(([, { plannedAs }]) => plannedAs !== null);
+
+  test('nothing that is due all the same, that asks the owner to act in time, or that is about who answers', () => {
+    const never = planned.filter(
+      ([, one]) =>
+        one.isDueIfPlanned || one.isEnding || one.isReminder || ['silence', 'name-servers'].includes(one.group),
+    );
+    expect(never).toEqual([]);
+    for (const group of ['registration', 'pins', 'findings'])
+      expect(planned.filter(([, one]) => one.group === group)).toEqual([]);
+  });
+
+  test('nothing that has an end of its own, or is one, but for the mode of a policy', () => {
+    const withEnd = planned.filter(([kind, { settledBy }]) => settledBy.length > 0 || isEnd(kind as EventKind));
+    expect(withEnd.map(([kind]) => kind).toSorted()).toEqual(['sts-strengthened', 'sts-weakened']);
+  });
+
+  test.each<readonly [group: PlannedGroup | null, kinds: readonly EventKind[]]>([
+    ['addresses', ['website-moved', 'alias-moved', 'ipv6-removed']],
+    ['mail-route', ['mx-moved', 'mx-host-moved', 'mx-provider-added']],
+    ['mail-policies', ['dmarc-weakened', 'spf-removed', 'dkim-rotated', 'sts-weakened', 'tls-rpt-moved', 'bimi-logo']],
+    ['certificate', ['caa-issuer-added', 'tlsa-changed', 'validation-added']],
+    ['other', ['text-added', 'https-changed', 'record-removed']],
+    [null, ['website-gone', 'mx-unreachable', 'mx-moved-nowhere', 'mx-host-gone', 'mx-removed', 'address-unreachable']],
+    [null, ['ns-moved', 'ds-added', 'dnssec-disabled', 'record-delegated', 'name-vanished', 'spf-open', 'host-gone']],
+    [null, ['dmarc-broken', 'spf-too-many-lookups', 'dkim-repaired', 'caa-closed', 'flapping', 'values-back']],
+  ])('as %s: %j', (group, kinds) => {
+    for (const kind of kinds) expect([kind, EVENTS[kind].plannedAs]).toEqual([kind, group]);
+  });
 });
 
 describe('an event of a kind that only a newer version knows', () => {

@@ -4,13 +4,13 @@ import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 
-const told = { group: 'other', plannedAs: null, severity: 'info', isReminder: true, isUndoable: false } as const;
+const common = { group: 'other', plannedAs: null, severity: 'info', isReminder: true, isUndoable: false } as const;
 
 /** Defines the events of a window of planned changes that is over. They have the groups of the changes that they report. */
 export const PLANNED_EVENTS = {
-  'window-over': defineEvent({ ...told, sameBy: 'subject' }),
-  'planned-change': defineEvent(told),
-  'window-unused': defineEvent({ ...told, sameBy: 'nothing', isOnlyLogged: true }),
+  'window-over': defineEvent({ ...common, sameBy: 'subject' }),
+  'planned-change': defineEvent(common),
+  'window-unused': defineEvent({ ...common, sameBy: 'nothing', isOnlyLogged: true }),
 };
 
 const event = eventsOf(PLANNED_EVENTS);

@@ -13,7 +13,7 @@ const openWindow = record({
   until: future,
   /** When the first run after its end, or after its owner removed it, looked; null before that. */
   closedAt: orNull(past),
-  /** What its summary will report, as it was judged. */
+  /** Lists the events that its summary will report, as they were judged. */
   changes: listOf(opaque<AlertEvent>(decodeEvent)),
 });
 export type OpenWindow = Remembered<typeof openWindow>;

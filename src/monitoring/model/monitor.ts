@@ -40,6 +40,12 @@ export interface NamedMonitor {
   readonly domain: DomainName;
 }
 
+/** Names the monitors of some domains of an account, or of all (null). */
+export interface NamedDomains {
+  readonly account: string;
+  readonly domains: readonly DomainName[] | null;
+}
+
 /** A domain that is monitored for an account. */
 export interface Monitor extends NamedMonitor {
   readonly state: MonitorState;

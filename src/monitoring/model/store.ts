@@ -5,7 +5,7 @@ import type { Acknowledgement, Alert, AlertPlace, Gravity } from './alert.ts';
 import type { EventKind } from './event-kind.ts';
 import type { FollowUpStore } from './follow-up-store.ts';
 import type { HourlyLimitStore } from './hourly-limit-store.ts';
-import type { DueMonitor, Monitor, MonitorSettings, MonitorState, Recipient } from './monitor.ts';
+import type { DueMonitor, Monitor, MonitorSettings, MonitorState, NamedDomains, Recipient } from './monitor.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
 import type { WatchState } from './watch-state.ts';
 
@@ -71,12 +71,8 @@ export interface MonitorStore extends RunFinisher {
   fit(account: string, limit: number): Promise<void>;
   /** Makes the active monitors of an account that are due after `latest` due now. */
   hasten(account: string, latest: Instant, now: Instant): Promise<void>;
-  /** Makes the active monitors of some domains of an account, or of all (null), that are due after `at` due then. */
-  bringForward(
-    of: { readonly account: string; readonly domains: readonly DomainName[] | null },
-    times: { readonly at: Instant; readonly now: Instant },
-  ): Promise<void>;
-
+  /** Makes those of these monitors that are active and due after `at` due then. */
+  bringForward(of: NamedDomains, due: { readonly at: Instant; readonly now: Instant }): Promise<void>;
   /**
    * Leases active monitors that are due to `holder` until `until`, the most overdue first; nobody else gets them before that.
    * Those that were leased more than a minute after `now` count as due, whatever they were planned for: a clock was set back
@@ -101,7 +97,6 @@ export interface MonitorStore extends RunFinisher {
   backlog(now: Instant, lateMs: number): Promise<{ readonly due: number; readonly late: number }>;
 }
 
-/** Where the alert log is kept. */
 /** An open alert that asks for something, as a list shows it. */
 export interface OpenAlert {
   readonly monitor: string;
@@ -127,6 +122,7 @@ export interface Sending {
   readonly ends?: readonly string[];
 }
 
+/** Where the alert log is kept. */
 export interface AlertStore extends FollowUpStore, HourlyLimitStore {
   /** Stores an alert unless it is already there. */
   add(alert: Alert, sending?: Sending): Promise<void>;

@@ -42,7 +42,7 @@ const overlaps = (some: Pick<Occurrence, 'from' | 'until'>, other: Pick<Occurren
 export function windowsIn(known: readonly OpenWindow[], run: WindowRun): readonly OpenWindow[] {
   const { now, lastRunAt } = run;
   const all = openBetween(run, lastRunAt ?? now, now);
-  const kept = known.map((one): OpenWindow => {
+  const still = known.map((one): OpenWindow => {
     if (one.closedAt !== null) return one;
     const own = all.find(({ window }) => window.id === one.window);
     const is = own?.found.find((occurrence) => overlaps(occurrence, one));
@@ -56,12 +56,12 @@ export function windowsIn(known: readonly OpenWindow[], run: WindowRun): readonl
     const latest = found.at(-1);
     const isKnown =
       latest === undefined ||
-      kept.some((one) => one.window === window.id && overlaps(latest, one) && !isOver(one, latest));
+      still.some((one) => one.window === window.id && overlaps(latest, one) && !isOver(one, latest));
     if (isKnown) return [];
     const { id, name, groups } = window;
     return [{ window: id, name, groups, from: latest.from, until: latest.until, closedAt: null, changes: [] }];
   });
-  return [...kept, ...opened].map((one) =>
+  return [...still, ...opened].map((one) =>
     one.closedAt === null && now >= one.until ? { ...one, closedAt: now } : one,
   );
 }

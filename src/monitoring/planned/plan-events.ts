@@ -12,7 +12,7 @@ import type { WatchState } from '../model/watch-state.ts';
 
 /** For how long a summary waits at most for what was seen in time and is not confirmed. Source: docs/limits.md. */
 const UNCONFIRMED_MS = DAY_MS;
-/** What one window withholds at most; what comes after that is told at once. Source: docs/limits.md. */
+/** Events that one window withholds at most; those after them are told at once. Source: docs/limits.md. */
 const MAX_CHANGES = 200;
 
 /** Holds the events of a run, and what says to which windows they belong. */
@@ -29,7 +29,7 @@ interface RunEvents {
 
 /** Holds events with those of windows that are over, and the windows that are not. */
 interface PlannedEvents {
-  /** What was planned last, so that it never speaks for the others. */
+  /** Lists planned ones last, so that none speaks for the others. */
   readonly events: readonly AlertEvent[];
   readonly planned: readonly OpenWindow[];
 }
@@ -41,12 +41,12 @@ interface PlannedEvents {
 export function planEvents({ domain, events, windows, before, after, muted, now }: RunEvents): PlannedEvents {
   const open = windows.map((window) => ({ window, changes: [...window.changes], news: [] as AlertEvent[] }));
   const soonest = open.toSorted((a, b) => a.window.until - b.window.until);
-  const told: AlertEvent[] = [];
+  const unplanned: AlertEvent[] = [];
   for (const event of events) {
     const own = soonest.find(
-      ({ window, changes }) => changes.length < MAX_CHANGES && belongs(event, window, before, now),
+      ({ window, changes }) => changes.length < MAX_CHANGES && belongs(event, window, { before, now }),
     );
-    if (own === undefined || !isWanted(event, { muted })) told.push(event);
+    if (own === undefined || !isWanted(event, { muted })) unplanned.push(event);
     else {
       own.changes.push(event);
       own.news.push(event);
@@ -54,11 +54,11 @@ export function planEvents({ domain, events, windows, before, after, muted, now 
   }
   const over = open.filter(({ window }) => isSettled(window, after, now));
   const summaries = over.map(({ window, changes, news }) => {
-    const kept = withoutUndone(changes).filter((event) => isWanted(event, { muted }));
+    const reported = withoutUndone(changes).filter((event) => isWanted(event, { muted }));
     // What was found just now is in the summary, and only there.
-    const left = news.filter((event) => !kept.includes(event));
+    const left = news.filter((event) => !reported.includes(event));
     return {
-      events: windowEvents(domain, window, gravestFirst(kept)),
+      events: windowEvents(domain, window, gravestFirst(reported)),
       logged: left.map((one) => asPlanned(one, window)),
     };
   });
@@ -66,7 +66,7 @@ export function planEvents({ domain, events, windows, before, after, muted, now 
   const logged = waiting.flatMap(({ window, news }) => news.map((one) => asPlanned(one, window)));
   return {
     events: [
-      ...gravestFirst([...told, ...summaries.flatMap((one) => one.events)]),
+      ...gravestFirst([...unplanned, ...summaries.flatMap((one) => one.events)]),
       ...gravestFirst([...summaries.flatMap((one) => one.logged), ...logged]),
     ],
     planned: waiting.map(({ window, changes, news }) => (news.length === 0 ? window : { ...window, changes })),
@@ -79,7 +79,11 @@ const asPlanned = (event: AlertEvent, { window, from, name }: OpenWindow): Alert
 });
 
 /** Whether all that an event shows was first seen after a window opened, and may have happened before it closed. */
-function belongs(event: AlertEvent, { groups, from, closedAt }: OpenWindow, before: WatchState, now: Instant): boolean {
+function belongs(
+  event: AlertEvent,
+  { groups, from, closedAt }: OpenWindow,
+  { before, now }: Pick<RunEvents, 'before' | 'now'>,
+): boolean {
   const group = definitionOf(event).plannedAs;
   if (group === null || !groups.includes(group)) return false;
   return sightsOf(event, before, now).every(({ seenAt, since }) => seenAt >= from && since <= (closedAt ?? now));
@@ -98,14 +102,14 @@ function sightsOf({ differences }: AlertEvent, { rrsets, sts }: WatchState, now:
   }
   return differences.map((one) => {
     const rrset = rrsets.find((other) => rrsetKey(other) === rrsetKey(one));
-    const seenAt = Math.min(...seenIn(rrset), now);
+    const seenAt = Math.min(...differingSince(rrset), now);
     // While its lookups failed, it may have happened at any time.
     return { seenAt, since: Math.min(seenAt, rrset?.failedSince ?? seenAt) };
   });
 }
 
 /** Since when runs have seen a difference that is not confirmed. */
-const seenIn = (rrset: WatchedRrset | undefined): readonly Instant[] =>
+const differingSince = (rrset: WatchedRrset | undefined): readonly Instant[] =>
   [rrset?.pendingSince, rrset?.disagreement?.since].flatMap((since) => since ?? []);
 
 /** Whether a window is over, and nothing that was seen in time waits to be confirmed. */
@@ -113,7 +117,7 @@ function isSettled({ from, closedAt }: OpenWindow, { rrsets, sts }: WatchState, 
   if (closedAt === null) return false;
   if (now - closedAt >= UNCONFIRMED_MS) return true;
   const since = [
-    ...rrsets.flatMap((rrset) => [...seenIn(rrset), ...[rrset.failedSince ?? []].flat()]),
+    ...rrsets.flatMap((rrset) => [...differingSince(rrset), ...[rrset.failedSince ?? []].flat()]),
     ...[sts?.unconfirmed?.since ?? []].flat(),
   ];
   return !since.some((at) => at >= from && at <= closedAt);

@@ -103,7 +103,7 @@ export function renderAlertDocs(site: DocsSite): string {
             />
           </div>
         </section>
-        {(['grave', 'expiry', 'ends', 'email', 'chat', 'webhook'] as const).map((topic) => (
+        {(['grave', 'expiry', 'ends', 'planned', 'email', 'chat', 'webhook'] as const).map((topic) => (
           <section id={topic}>
             <h2>{words(topic)}</h2>
             <p>
@@ -111,6 +111,7 @@ export function renderAlertDocs(site: DocsSite): string {
                 ? words('expiry-text', { days: list(DEFAULT_STAGES.map(String)) })
                 : words(`${topic}-text`)}
             </p>
+            {topic === 'planned' && <p>{words('planned-at-once')}</p>}
             {topic === 'webhook' && (
               <>
                 <p>{words('webhook-headers')}</p>

@@ -44,6 +44,11 @@ export const ALERTS_DOCS_TEXTS = defineTexts('page/docs/alerts', {
   ends: 'How an alert ends',
   'ends-text':
     'An alert stays open until what it reports is over, or until you close it. If the records are as before, you get one message that says which state holds again.',
+  planned: 'Planned changes',
+  'planned-text':
+    'Before you change something, you can plan a window for it: once or each week, for all domains or some, and for the kinds of changes that you expect. We check a minute before it and at its end. What changes in it is only logged, and one message at the end lists it. From then on, we compare with the new records.',
+  'planned-at-once':
+    'You still hear at once of other name servers, DNSSEC, the registration and pinned values, and of what breaks something, such as a mail server without an address.',
   email: 'E-mail',
   'email-text':
     'A new address gets a link first, and alerts only once somebody has opened it. If many domains change within ten minutes, later alerts wait and come in one e-mail. Each e-mail has a link that stops alerts.',

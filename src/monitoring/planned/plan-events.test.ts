@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { DomainName } from '../../domain/name.ts';
+import { HOUR_MS } from '../../domain/time.ts';
+import type { AlertEvent } from '../model/alert.ts';
+import { NOTHING_WATCHED } from '../model/watch-state.ts';
+import { planEvents } from './plan-events.ts';
+
+const DOMAIN = 'shop.example' as DomainName;
+const NOW = Date.UTC(2026, 11, 4, 22);
+const change = (i: number): AlertEvent => ({
+  ...{ kind: 'text-added', about: { kind: 'records', key: [`${DOMAIN} TXT`] }, group: 'other', severity: 'notice' },
+  message: { id: 'change-dns/text-added', args: { name: DOMAIN, begin: String(i) } },
+  ...{ reason: null, whatToDo: null, since: null, asBefore: null },
+  differences: [{ name: DOMAIN, type: 'TXT', before: [], after: [String(i)] }],
+});
+
+test('what is more than a window withholds is told at once', () => {
+  const window = {
+    ...{ window: 'w', name: '', groups: ['other'] as const, from: NOW - HOUR_MS, until: NOW + HOUR_MS, closedAt: null },
+    changes: Array.from({ length: 199 }, (_, i) => change(i)),
+  };
+  const { events, planned } = planEvents({
+    ...{ domain: DOMAIN, windows: [window], before: NOTHING_WATCHED, after: NOTHING_WATCHED, muted: [], now: NOW },
+    events: [change(199), change(200)],
+  });
+  expect(events.map((one) => [one.differences[0]?.after, one.planned?.window])).toEqual([
+    [['200'], undefined],
+    [['199'], 'w'],
+  ]);
+  expect(planned.map(({ changes }) => changes.length)).toEqual([200]);
+});
