@@ -154,6 +154,7 @@ function Acknowledge({ linked, path }: { readonly linked: LinkedAlert; readonly 
   const { alert, address } = linked;
   const { acknowledged } = alert;
   const isOpen = alert.closedAt === null;
+  const [domain, headline] = [toUnicode(alert.domain), text(leadOf(alert.events).message)];
   const about = !isOpen
     ? words('closed-about')
     : acknowledged === null
@@ -164,12 +165,17 @@ function Acknowledge({ linked, path }: { readonly linked: LinkedAlert; readonly 
       <input type="hidden" name="acknowledge" value="yes" />
       <p>
         <b>
-          <Visible text={`${toUnicode(alert.domain)}: ${text(leadOf(alert.events).message)}`} />
+          <Visible text={headline.includes(domain) ? headline : words('headline', { domain, headline })} />
         </b>
       </p>
       <p>
         <Visible text={about} />
       </p>
+      {isOpen && acknowledged !== null && acknowledged.comment !== null && (
+        <p>
+          <Visible text={words('note', { comment: visibleText(acknowledged.comment) })} />
+        </p>
+      )}
       {isOpen && acknowledged === null && (
         <>
           <Field id="comment" label={words('comment')} input={{ name: 'comment', maxLength: MAX_COMMENT_CHARS }} />
