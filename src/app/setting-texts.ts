@@ -52,7 +52,7 @@ export const SETTING_TEXTS = defineTexts('setting', {
   vrpsFile:
     'File of authorised routes (VRPs), CSV or JSON, as RPKI validators such as rpki-client and Routinator write it. With it and `ZONEWELL_PREFIX_TABLE`, diagnoses check whether the routes to name, mail and web servers are authorised. The file can be compressed with gzip. It has at most 128 MiB uncompressed and 3,000,000 entries. We read it again when it changes, so replace it in one step.',
   allowedNetworks:
-    'Private and other special networks in which we may connect to web and mail servers, separated by commas. Without it, we never connect to such an address.',
+    'Private and other special networks in which we may connect to web and mail servers, and to webhooks and ntfy servers on any port, separated by commas. Without it, we never connect to such an address, and send alerts to port 443 only.',
   publicNetworks:
     'Special networks whose addresses reports treat as reachable from the internet, separated by commas, such as those of a test network. This setting allows no connections. The networks and addresses in `ZONEWELL_ALLOWED_NETWORKS` and `ZONEWELL_CONNECT_TO` always count.',
   connectTo:

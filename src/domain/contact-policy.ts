@@ -1,5 +1,5 @@
 import type { AddressOverride } from './address-override.ts';
-import { addressOctets, isUnreachable, type Network, refusalOf } from './addresses.ts';
+import { addressOctets, isInside, isUnreachable, type Network, refusalOf } from './addresses.ts';
 import type { Cause } from './cause.ts';
 import type { ServerAddress } from './query.ts';
 
@@ -32,6 +32,19 @@ export function routeTo(server: ServerAddress, { allowedNetworks = [], connectTo
   return use === null
     ? { kind: 'open', to: server, octets }
     : { kind: 'special', use, isReachable: !isUnreachable(octets, allowedNetworks) };
+}
+
+/** Returns whether the operator allows a server, by its network or by an override. */
+export function isAllowed(
+  { address, port }: ServerAddress,
+  { allowedNetworks = [], connectTo = [] }: ContactPolicy,
+): boolean {
+  const octets = addressOctets(address);
+  return (
+    octets !== null &&
+    (allowedNetworks.some((network) => isInside(octets, network)) ||
+      connectTo.some((one) => one.port === port && isSame(addressOctets(one.address), octets)))
+  );
 }
 
 /** Names the reason why we don't connect to a special address. */

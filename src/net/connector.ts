@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { addressOctets } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
-import { type ContactPolicy, routeTo, specialCause } from '../domain/contact-policy.ts';
+import { type ContactPolicy, isAllowed, routeTo, specialCause } from '../domain/contact-policy.ts';
 import { KeySemaphore } from '../domain/key-semaphore.ts';
 import { shareOf } from '../domain/psl.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
@@ -38,6 +38,8 @@ export interface OnlyAddresses {
   /** This one, whatever the DNS says of the host. */
   readonly address?: string | undefined;
   readonly family?: 4 | 6 | undefined;
+  /** Those alone that the operator allows, by network or by an override of the address and port. */
+  readonly allowed?: boolean;
 }
 
 /** Addresses of a host that are tried, in turn. */
@@ -75,7 +77,10 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
       literal === undefined ? await resolveHost(host, signal) : ({ kind: 'addresses', addresses: [literal] } as const);
     if (found.kind !== 'addresses') return found;
     const wanted = [...new Set(found.addresses)].filter((address) => isOfFamily(address, only.family));
-    const targets = wanted.map((address) => targetOf(address, port));
+    const [first] = wanted;
+    const counted = only.allowed === true ? wanted.filter((address) => isAllowed({ address, port }, policy)) : wanted;
+    if (first !== undefined && counted.length === 0) return { kind: 'forbidden', address: first, causes: [] };
+    const targets = counted.map((address) => targetOf(address, port));
     const open = targets.flatMap((target) => ('to' in target ? [target] : [])).slice(0, MAX_ADDRESSES);
     let failed: Omit<Failure, 'ref'> | undefined;
     for (const { address, octets, to } of open) {

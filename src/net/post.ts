@@ -23,7 +23,14 @@ export type PostResult =
   | { readonly kind: 'failed'; readonly isSent: boolean; readonly why: PostFault };
 
 /** Why a message got no answer. */
-type PostFault = 'not-https' | 'forbidden-address' | 'no-address' | 'untrusted-certificate' | 'no-tls' | Failure['why'];
+type PostFault =
+  | 'not-https'
+  | 'forbidden-address'
+  | 'forbidden-port'
+  | 'no-address'
+  | 'untrusted-certificate'
+  | 'no-tls'
+  | Failure['why'];
 
 /** Sends messages to receivers. Never rejects but where `handOver` does. */
 export type PostMessage = (request: PostRequest) => Promise<PostResult>;
@@ -39,7 +46,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Makes what sends messages over HTTPS, through the guarded connector: only to public addresses, checked at each message, on
- * port 443, with a valid certificate. It follows no redirect.
+ * port 443, with a valid certificate. Other ports are for addresses that the operator allows. It follows no redirect.
  */
 export function createPost(options: PostOptions): PostMessage {
   return async (request) => {
@@ -59,7 +66,7 @@ const failed = (why: PostFault): PostResult => ({ kind: 'failed', isSent: false,
 /** Returns the address of a receiver; null if it is none that we post to. */
 export function receiverUrl(text: string): URL | null {
   const url = URL.parse(text);
-  if (url === null || url.protocol !== 'https:' || url.port !== '') return null;
+  if (url === null || url.protocol !== 'https:') return null;
   return url.username === '' && url.password === '' ? url : null;
 }
 
@@ -69,9 +76,11 @@ async function postTo(
   { connector, trust, userAgent }: PostOptions,
 ): Promise<PostResult> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const name = `${url.hostname}:${HTTPS_PORT}`;
-  const connected = await connector(host, HTTPS_PORT, signal);
-  if (connected.kind === 'forbidden') return failed('forbidden-address');
+  const isUsual = url.port === '';
+  const port = isUsual ? HTTPS_PORT : Number(url.port);
+  const name = `${url.hostname}:${port}`;
+  const connected = await connector(host, port, signal, isUsual ? {} : { allowed: true });
+  if (connected.kind === 'forbidden') return failed(isUsual ? 'forbidden-address' : 'forbidden-port');
   if (connected.kind === 'no-address') return failed('no-address');
   // The connector calls an address of a special kind that others can reach unreachable.
   if (connected.kind === 'failure') return failed(connected.failure.why);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseNetwork } from '../../src/domain/addresses.ts';
+import { isAllowed } from '../../src/domain/contact-policy.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import type { DeliveryAttempt } from '../../src/mail/attempt.ts';
 import { settlementOf } from '../../src/mail/settlement.ts';
@@ -187,14 +189,53 @@ test('receivers that send an octet at a time are left after ten seconds, all at 
   expect(sent.map(({ attempt }) => attempt.outcome)).toEqual(RECEIVERS.map(() => 'unconfirmed'));
 });
 
-test.each([
-  'http://hooks.example/',
-  'https://hooks.example:8443/',
-  'https://user:pass@hooks.example/',
-  'ftp://hooks.example/',
-])('%s is no webhook', async (target) => {
-  expect(await send('webhook', target)).toMatchObject({
-    attempt: { outcome: 'deferred', reply: 'not-https' },
-    isHandedOver: false,
+test.each(['http://hooks.example/', 'https://user:pass@hooks.example/', 'ftp://hooks.example/'])(
+  '%s is no webhook',
+  async (target) => {
+    expect(await send('webhook', target)).toMatchObject({
+      attempt: { outcome: 'deferred', reply: 'not-https' },
+      isHandedOver: false,
+    });
+  },
+);
+
+describe.each([
+  ['webhook', 'https://hooks.example:8443/in'],
+  ['ntfy', 'https://hooks.example:8443/topic'],
+] as const)('a receiver of %s on another port', (id, target) => {
+  const answering = async (address: string) => {
+    world.name('hooks.example', [address]);
+    await world.at(
+      address,
+      8443,
+      overTls(authority.issue(['hooks.example']), (tls) => tls.once('data', () => tls.end('HTTP/1.1 200 OK\r\n\r\n'))),
+    );
+  };
+  test('is named as an address', () => {
+    expect(channelOf(id).parseTarget(target)).toEqual({ ok: true, target });
   });
+  test('gets nothing at a public address', async () => {
+    world.name('hooks.example', [ADDRESS]);
+    expect(await send(id, target)).toMatchObject({ isHandedOver: false, reply: 'forbidden-port' });
+  });
+  test('gets nothing in a private network that the operator does not allow', async () => {
+    world.name('hooks.example', ['10.0.0.7']);
+    expect(await send(id, target)).toMatchObject({ isHandedOver: false, reply: 'forbidden-port' });
+  });
+  test('gets messages where the operator leads its address and port elsewhere', async () => {
+    await answering('10.0.0.7');
+    expect(await send(id, target)).toMatchObject({ attempt: { outcome: 'accepted' } });
+  });
+});
+
+test.each([
+  [['10.0.0.0/8'], '10.0.0.7', true],
+  [['10.0.0.0/8'], '192.168.0.7', false],
+  [['10.0.0.0/8'], ADDRESS, false],
+  [['198.51.100.0/24'], ADDRESS, true],
+  [['fd00::/8'], 'fd12::1', true],
+  [[], '10.0.0.7', false],
+] as const)('with %j allowed, %s may have a receiver on another port: %s', (networks, address, expected) => {
+  const allowedNetworks = networks.flatMap((text) => parseNetwork(text) ?? []);
+  expect(isAllowed({ address, port: 8443 }, { allowedNetworks })).toBe(expected);
 });

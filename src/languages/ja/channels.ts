@@ -13,7 +13,7 @@ import { translate } from '../translate.ts';
 
 const faults = translate(CHANNEL_FAULT_TEXTS, {
   'not-a-webhook':
-    'https://hooks.example.com/zonewellのようなWebhookのアドレスを入力してください。httpsに限り、ポート、ユーザー名、パスワードは使えません。',
+    'https://hooks.example.com/zonewellのようなWebhookのアドレスを入力してください。httpsに限り、ユーザー名とパスワードは使えません。接続するのはポート443で、ほかのポートは運用者が許可したネットワーク（ZONEWELL_ALLOWED_NETWORKS）に限ります。',
   'not-of-chat': '{chat}の受信Webhookのアドレスではありません。{chat}でアドレス全体をコピーしてください。',
   'not-a-topic':
     'https://ntfy.sh/your-topicのようなトピックのアドレスを入力してください。アクセストークンが必要な場合は、https://tk_…@ntfy.example.com/your-topicのように入力してください。',
@@ -23,7 +23,7 @@ const faults = translate(CHANNEL_FAULT_TEXTS, {
     '{channel}がステータス{status}で応答したため、コードを送信できませんでした。アドレスを確認してください。',
   'wrong-code': 'コードが正しくないか、24時間を過ぎています。新しいコードを送信してください。',
   'not-reached':
-    '{why, select, timeout {サーバーが10秒以内に応答しませんでした。} refused {サーバーが接続を拒否しました。} closed {サーバーが接続を切断しました。} no_address {サーバー名のアドレスがありません。} forbidden_address {サーバー名がプライベートアドレスまたは特殊なアドレスを指しています。接続するのはグローバルアドレスだけです。} untrusted_certificate {サーバーの証明書が、その名前に対して有効ではありません。} no_tls {サーバーがポート443でTLSに対応していません。} other {サーバーに接続できませんでした。}}',
+    '{why, select, timeout {サーバーが10秒以内に応答しませんでした。} refused {サーバーが接続を拒否しました。} closed {サーバーが接続を切断しました。} no_address {サーバー名のアドレスがありません。} forbidden_address {サーバー名がプライベートアドレスまたは特殊なアドレスを指しています。接続するのはグローバルアドレスだけです。} forbidden_port {接続するのはポート443だけです。ほかのポートは、運用者がZONEWELL_ALLOWED_NETWORKSで許可したネットワークに限り使えます。} untrusted_certificate {サーバーの証明書が、その名前に対して有効ではありません。} no_tls {サーバーがこのポートでTLSに対応していません。} other {サーバーに接続できませんでした。}}',
   'not-taken':
     'サーバーがステータス{status}で応答しました。200から299のステータスが必要です。リダイレクトには従いません。',
   'not-repeated': 'サーバーは応答しましたが、チャレンジを返しませんでした。応答に「challenge」の値を含めてください。',

@@ -50,7 +50,7 @@ const setting = translate(SETTING_TEXTS, {
   vrpsFile:
     'rpki-clientやRoutinatorなどのRPKI検証ツールが出力する、認可された経路（VRP）のファイル（CSVまたはJSON）。`ZONEWELL_PREFIX_TABLE`とともに指定すると、ネームサーバー、メールサーバー、Webサーバーへの経路が認可されているかどうかを調べます。gzip形式でも指定できます。展開後で最大128MiB、3,000,000件。変更されると読み込み直すため、1回の操作で置き換えてください。',
   allowedNetworks:
-    'WebサーバーとメールサーバーへのZonewellからの接続を許可する、プライベートなどの特殊なネットワーク（コンマ区切り）。指定しない場合、そのようなアドレスには接続しません。',
+    'WebサーバーとメールサーバーへのZonewellからの接続を許可する、プライベートなどの特殊なネットワーク（コンマ区切り）。Webhookとntfyサーバーには、どのポートでも接続できます。指定しない場合、そのようなアドレスには接続せず、アラートはポート443にだけ送信します。',
   publicNetworks:
     '診断で、インターネットから到達できるとみなす特殊なネットワーク（コンマ区切り）。テスト用のネットワークなどを指定します。この設定だけでは接続を許可しません。`ZONEWELL_ALLOWED_NETWORKS`と`ZONEWELL_CONNECT_TO`のネットワークとアドレスは、常に含まれます。',
   connectTo:

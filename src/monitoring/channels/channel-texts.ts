@@ -3,7 +3,7 @@ import { defineTexts } from '../../domain/message.ts';
 /** Why a channel cannot be used, in whole sentences. */
 export const CHANNEL_FAULT_TEXTS = defineTexts('channel-fault', {
   'not-a-webhook':
-    'Write the address of a webhook like https://hooks.example.com/zonewell: https, without a port, user or password.',
+    'Write the address of a webhook like https://hooks.example.com/zonewell: https, without a user or password. We connect to port 443; other ports need a network that the operator allows (ZONEWELL_ALLOWED_NETWORKS).',
   'not-of-chat': 'That is not an incoming webhook of {chat}. Copy its whole address from {chat}.',
   'not-a-topic':
     'Write the address of a topic like https://ntfy.sh/your-topic. If it needs an access token, write https://tk_…@ntfy.example.com/your-topic.',
@@ -12,7 +12,7 @@ export const CHANNEL_FAULT_TEXTS = defineTexts('channel-fault', {
   'code-not-taken': '{channel} answered with status {status}, so we could not send the code. Check the address.',
   'wrong-code': 'That code is wrong or older than 24 hours. Send a new one.',
   'not-reached':
-    '{why, select, timeout {The server did not answer within 10 seconds.} refused {The server refused the connection.} closed {The server closed the connection.} no_address {The name of the server has no address.} forbidden_address {The name of the server leads to a private or special address. We connect to public addresses only.} untrusted_certificate {The certificate of the server is not valid for its name.} no_tls {The server does not speak TLS on port 443.} other {We could not reach the server.}}',
+    '{why, select, timeout {The server did not answer within 10 seconds.} refused {The server refused the connection.} closed {The server closed the connection.} no_address {The name of the server has no address.} forbidden_address {The name of the server leads to a private or special address. We connect to public addresses only.} forbidden_port {We connect to port 443. The operator can allow other ports for networks of their own, with ZONEWELL_ALLOWED_NETWORKS.} untrusted_certificate {The certificate of the server is not valid for its name.} no_tls {The server does not speak TLS on this port.} other {We could not reach the server.}}',
   'not-taken': 'The server answered with status {status}. We need a status from 200 to 299, and follow no redirects.',
   'not-repeated':
     'The server answered, but did not repeat the challenge. Its answer must contain the text of "challenge".',

@@ -39,8 +39,11 @@ export const endOf = (secret: string): string =>
   secret.length >= HIDDEN_CHARS + SHOWN_CHARS ? secret.slice(-SHOWN_CHARS) : '';
 
 /** Returns an https URL that somebody typed; null if it is none that we post to. */
-const typedUrl = (typed: string): URL | null =>
-  typed.trim().length > MAX_URL_CHARS ? null : receiverUrl(typed.trim());
+function typedUrl(typed: string): URL | null {
+  const url = typed.trim().length > MAX_URL_CHARS ? null : receiverUrl(typed.trim());
+  // None of their vendors has another port.
+  return url?.port === '' ? url : null;
+}
 
 /** Declares a chat with incoming webhooks. Its addresses are secrets, and people confirm by a code. */
 export const defineChat = ({

@@ -13,7 +13,7 @@ const MAX_URL_CHARS = 1000;
 /** Octets of the answer to a challenge that are read; of other answers none is. Source: docs/limits.md. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Reads the address of a webhook: https, on port 443. Where it leads is checked at each message. */
+/** Reads the address of a webhook: https. Where it leads, and whether its port is allowed there, is checked at each message. */
 function parseWebhook(typed: string): ParsedTarget {
   const url = typed.trim().length > MAX_URL_CHARS ? null : receiverUrl(typed.trim());
   if (url === null) return { ok: false, fault: CHANNEL_FAULT_TEXTS.message('not-a-webhook') };
