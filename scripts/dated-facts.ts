@@ -39,6 +39,7 @@ import { SIGNER_SOURCE } from '../src/records/signers.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
 import { BROWSER_TLS_SOURCE } from '../src/records/tls/browsers.ts';
 import { TLS_PARAMETER_SOURCE } from '../src/records/tls/cipher-suites.ts';
+import { TLS_PROFILE_SOURCE } from '../src/records/tls/profiles.ts';
 import { WEB_HEADER_SOURCE } from '../src/records/web-headers/content-policy.ts';
 import { WEB_SERVER_SOURCE } from '../src/records/web-servers.ts';
 import { RDAP_BOOTSTRAP_SOURCE } from '../src/registration/bootstrap.ts';
@@ -208,6 +209,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'Cipher suites and kinds of keys of browsers',
     source: BROWSER_TLS_SOURCE,
     files: ['src/records/tls/browsers.ts'],
+  },
+  {
+    about: 'Profiles of TLS for servers',
+    source: TLS_PROFILE_SOURCE,
+    files: ['src/records/tls/profiles.ts'],
   },
   {
     about: 'Cipher suites and groups of TLS',

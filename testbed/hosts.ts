@@ -34,6 +34,8 @@ interface TlsSpec {
   /** In the words of OpenSSL. */
   readonly ciphers?: string;
   readonly groups?: string;
+  /** Kinds of signatures that it makes, in the words of OpenSSL. */
+  readonly signatures?: string;
   /** The prime of the Diffie-Hellman exchange without elliptic curves; none unless it is said. */
   readonly primeBits?: 1024 | 2048;
   /** Staples an OCSP response that says so. */

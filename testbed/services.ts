@@ -134,10 +134,11 @@ function createListeners(
   }
 
   async function commonPort(spec: WebSpec): Promise<number> {
-    const { behaviour, tlsVersions, ciphers, groups, primeBits, clientCertificate = false } = spec;
+    const { behaviour, tlsVersions, ciphers, groups, signatures, primeBits, clientCertificate = false } = spec;
     if (behaviour === 'refused') return CLOSED_PORT;
     if (behaviour !== undefined) return (await shared(`https ${behaviour}`, () => startOddWebServer(behaviour))).port;
-    const key = `https ${tlsVersions?.min} ${tlsVersions?.max} ${ciphers} ${groups} ${primeBits} ${clientCertificate}`;
+    const kinds = [tlsVersions?.min, tlsVersions?.max, ciphers, groups, signatures, primeBits, clientCertificate];
+    const key = `https ${kinds.join(' ')}`;
     return (await shared(key, () => web(spec))).port;
   }
 

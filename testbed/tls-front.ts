@@ -9,6 +9,8 @@ export type TlsFront =
   | { readonly kind: 'weak'; readonly cipher: number }
   /** Takes TLS 1.0 and 1.1, with this cipher suite alone. */
   | { readonly kind: 'weak-old'; readonly cipher: number }
+  /** Answers clients that offer TLS 1.2 at most without any extension, as servers of before 2010 do. */
+  | { readonly kind: 'bare'; readonly cipher: number; readonly compression?: true }
   /** Ignores a ClientHello of more octets. */
   | { readonly kind: 'large-ignored'; readonly most: number }
   /** Hangs up on a ClientHello of more octets. */
@@ -67,9 +69,9 @@ function offersTls13({ extensions }: Hello): boolean {
 }
 
 /** A ServerHello as old servers send it: no session, no extensions. Source: RFC 6101 §5.6.1.3, 5246 §7.4.1.3. */
-function serverHello(version: number, cipher: number): Buffer {
+function serverHello(version: number, cipher: number, compression = 0): Buffer {
   const u16 = (n: number) => [n >> 8, n & 0xff];
-  const body = [...u16(version), ...new Array(32).fill(7), 0, ...u16(cipher), 0];
+  const body = [...u16(version), ...new Array(32).fill(7), 0, ...u16(cipher), compression];
   const message = [2, 0, ...u16(body.length), ...body];
   return Buffer.from([22, ...u16(version), ...u16(message.length), ...message]);
 }
@@ -88,6 +90,10 @@ function answerTo(front: TlsFront, first: Buffer, { before, sinceMs }: Past): Bu
         : null;
     case 'weak-old':
       return version < 0x0303 && version > 0x0300 ? serverHello(version, front.cipher) : null;
+    case 'bare':
+      return version === 0x0303 && !offersTls13(hello) && ciphers.includes(front.cipher)
+        ? serverHello(version, front.cipher, front.compression === true ? 1 : 0)
+        : null;
     case 'large-ignored':
     case 'large-closed':
       return none(first.length > front.most);

@@ -43,13 +43,15 @@ export const tlsOptions = ({
   tlsVersions: versions,
   ciphers,
   groups,
+  signatures,
   primeBits,
-}: Pick<WebSpec, 'tlsVersions' | 'ciphers' | 'groups' | 'primeBits'>) => ({
+}: Pick<WebSpec, 'tlsVersions' | 'ciphers' | 'groups' | 'signatures' | 'primeBits'>) => ({
   minVersion: versions?.min ?? ('TLSv1.2' as const),
   maxVersion: versions?.max ?? ('TLSv1.3' as const),
   ...(versions !== undefined && versions.min < 'TLSv1.2' ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
   ...(ciphers === undefined ? {} : { ciphers }),
   ...(groups === undefined ? {} : { ecdhCurve: groups }),
+  ...(signatures === undefined ? {} : { sigalgs: signatures }),
   ...(primeBits === undefined ? {} : { dhparam: primeBits === 1024 ? SHORT_PRIME : 'auto' }),
 });
 

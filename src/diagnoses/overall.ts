@@ -16,6 +16,7 @@ import { httpsRecord } from '../checks/connection/https-record.ts';
 import { httpsRedirect } from '../checks/connection/https-redirect.ts';
 import { keyExchange } from '../checks/connection/key-exchange.ts';
 import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
+import { tlsHandshake } from '../checks/connection/tls-handshake.ts';
 import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { webDane } from '../checks/connection/web-dane.ts';
 import { dane } from '../checks/dane/dane.ts';
@@ -142,6 +143,7 @@ export const OVERALL = defineKind({
     bySeverity(tlsProtocols),
     bySeverity(tlsCiphers),
     bySeverity(keyExchange),
+    bySeverity(tlsHandshake),
     bySeverity(hsts),
     bySeverity(httpsRedirect),
     bySeverity(httpsRecord),
@@ -221,7 +223,16 @@ export const OVERALL = defineKind({
     {
       id: 'connection',
       label: 'TLS and HTTPS',
-      checks: ['tls-protocols', 'tls-ciphers', 'key-exchange', 'hsts', 'https-redirect', 'https-record', 'web-dane'],
+      checks: [
+        'tls-protocols',
+        'tls-ciphers',
+        'key-exchange',
+        'tls-handshake',
+        'hsts',
+        'https-redirect',
+        'https-record',
+        'web-dane',
+      ],
     },
     { id: 'web', label: 'Page security', checks: ['web-headers', 'web-cookies'] },
     { id: 'contact', label: 'Security contact', checks: ['security-txt'] },

@@ -13,6 +13,7 @@ import { httpsRedirect } from '../checks/connection/https-redirect.ts';
 import { keyExchange } from '../checks/connection/key-exchange.ts';
 import { mailCertificates } from '../checks/connection/mail-certificates.ts';
 import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
+import { tlsHandshake } from '../checks/connection/tls-handshake.ts';
 import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { webDane } from '../checks/connection/web-dane.ts';
 import { webCookies } from '../checks/web-security/web-cookies.ts';
@@ -35,7 +36,7 @@ export const SSL = defineKind({
   summary: 'Certificate and TLS of a web server',
   probes: 'TLS versions of web and mail servers',
   description:
-    'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, renewals, the HTTPS record, TLSA records, security headers and cookies of the page, and the certificates of mail servers.',
+    'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, the handshake, renewals, the HTTPS record, TLSA records, security headers and cookies of the page, and the certificates of mail servers.',
   help: { about: 'check the certificate and the TLS of a web server' },
   criteria: [{ id: 'ssl-1', changed: 'The first version: twelve checks with the points above.' }],
   // Eight addresses in full and as many for their certificate, ten mail servers and their old versions, their MTA-STS policy, and
@@ -57,6 +58,7 @@ export const SSL = defineKind({
     graded(certificateTransparency, 3),
     graded(revocation, 2),
     graded(keyExchange, 0),
+    graded(tlsHandshake, 0),
     graded(renewal, 0),
     graded(httpsRecord, 0),
     graded(webDane, 0),

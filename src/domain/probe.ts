@@ -125,6 +125,13 @@ export type TlsFlight =
       readonly certificate?: string;
       /** It sent SCTs beside its certificate; left out where it did not, or where they would not be in the clear. */
       readonly scts?: true;
+      /** Additions to TLS up to 1.2; left out where the server does not know them, and for TLS 1.3. */
+      readonly extendedMasterSecret?: true;
+      readonly secureRenegotiation?: true;
+      /** It compresses what is sent. */
+      readonly compression?: true;
+      /** With what it signed its part of the key exchange, as TLS numbers it; left out where the flight does not say it. */
+      readonly signature?: number;
     }
   /** It declined, with the number of an alert. */
   | { readonly kind: 'alert'; readonly alert: number }

@@ -105,7 +105,7 @@ type Offer = 'offered' | 'declined' | 'unknown';
 const isDeclined = (flight: TlsFlight | undefined): boolean =>
   flight?.kind === 'alert' || (flight?.kind === 'closed' && flight.twice === true);
 /** Returns whether a flight leaves open what the server takes. */
-const isOpenFlight = (flight: TlsFlight | undefined): boolean =>
+export const isOpenFlight = (flight: TlsFlight | undefined): boolean =>
   flight === undefined || flight.kind === 'unknown' || (flight.kind === 'closed' && flight.twice !== true);
 
 function offerOf({ flights, agreed }: AddressOffers, version: TlsVersionName): Offer {
@@ -159,7 +159,7 @@ function failureOf(flights: TlsFlights, ref: Ref): Failure {
 }
 
 /** Leaves a fact open where some flights that it needs brought no answer, unless what did settles it. */
-function unlessOpen<T>(
+export function unlessOpen<T>(
   offers: Extract<Fact<TlsOffers>, { readonly kind: 'available' }>,
   isOpen: (one: AddressOffers) => boolean,
   value: T,

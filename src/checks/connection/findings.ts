@@ -1,4 +1,5 @@
 import { defineSubject } from '../subject.ts';
+import { HANDSHAKE_FINDINGS } from './handshake-findings.ts';
 
 /** Tells what is said of how a web server speaks TLS and HTTP. */
 export const CONNECTION = defineSubject('connection', {
@@ -226,45 +227,7 @@ export const CONNECTION = defineSubject('connection', {
     because: 'Browsers connect by it before they try anything else.',
     refs: { rfc: { rfc: 9460, section: '9' } },
   },
-  'tlsa-absent': {
-    severity: 'info',
-    says: 'There is no TLSA record at {at}. Browsers look for none.',
-  },
-  'tlsa-fits': { severity: 'ok', says: 'The certificate fits the TLSA records at {at}.' },
-  'tlsa-mismatch': {
-    severity: 'error',
-    says: 'The certificate at {addresses} matches none of the TLSA records at {at} ({records}). Programs that check DANE do not connect.',
-    do: 'Publish the TLSA record of the key in use, or delete those at {at}',
-    refs: { rfc: { rfc: 6698, section: '2.1' } },
-  },
-  'tlsa-almost': {
-    severity: 'error',
-    says: 'The TLSA records at {at} name a certificate of the chain at {addresses}, but {why}. Programs that check DANE do not connect.',
-    do: 'Install a valid certificate that fits the TLSA records at {at}, or delete those',
-    refs: { rfc: { rfc: 6698, section: '2.1.1' } },
-  },
-  'tlsa-bogus': {
-    severity: 'error',
-    says: 'The DNSSEC signatures of the TLSA records at {at} do not validate. Programs that check DANE do not connect.',
-    do: 'Repair the DNSSEC of the zone of {at}',
-    refs: { rfc: { rfc: 6698, section: '4.1' } },
-  },
-  'tlsa-insecure': {
-    severity: 'notice',
-    says: 'There are TLSA records at {at}, but they are not signed with DNSSEC, so they do not count.',
-    do: 'Sign the zone of {at} with DNSSEC, or delete the records',
-    refs: { rfc: { rfc: 6698, section: '4.1' } },
-  },
-  'tlsa-unusable': {
-    severity: 'notice',
-    says: 'A TLSA record at {at} cannot be used: "{record}": {why}.',
-    do: 'Correct or delete this TLSA record at {at}',
-    refs: { rfc: { rfc: 6698, section: '2.1' } },
-  },
-  'tlsa-root-not-sent': {
-    severity: 'info',
-    says: 'The TLSA records at {at} may name a root that the server does not send, so we did not compare them.',
-  },
+  ...HANDSHAKE_FINDINGS,
   'mail-in-order': { severity: 'ok', says: 'The certificates of the mail servers are valid: {hosts}.' },
   'no-mail': { severity: 'info', says: 'Not needed: no mail server of the domain offers TLS.' },
   'mail-not-valid': {

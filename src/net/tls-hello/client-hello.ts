@@ -28,6 +28,8 @@ export interface ClientHello {
   readonly signatures?: readonly number[];
   /** Asks for what TLS 1.2 sends beside the certificate in the clear: SCTs. */
   readonly scts?: true;
+  /** Offers to compress what is sent, as old clients do. */
+  readonly compression?: true;
   /** With what a browser adds so that servers stay tolerant: values that mean nothing (RFC 8701), and an offer of ECH. */
   readonly grease?: true;
   /** For SNI; left out for addresses. */
@@ -42,6 +44,8 @@ const X25519_MLKEM768 = 0x11ec;
 const MLKEM_MODULUS = 3329;
 const MLKEM_COEFFICIENTS = 768;
 const SEED_OCTETS = 32;
+/** Source: RFC 3749 §2. */
+const DEFLATE = 1;
 const SIGNATURE_ALGORITHMS: readonly number[] = [
   0x0403, 0x0503, 0x0603, 0x0807, 0x0808, 0x0804, 0x0805, 0x0806, 0x0809, 0x080a, 0x080b, 0x0401, 0x0501, 0x0601,
   0x0203, 0x0201,
@@ -87,7 +91,7 @@ export function writeClientHello(hello: ClientHello): Buffer {
     randomBytes(32),
     modern ? with8(randomBytes(32)) : with8(),
     with16(...[...(grease?.cipher ?? []), ...ciphers].map(u16)),
-    with8(u8(0)),
+    hello.compression === undefined ? with8(u8(0)) : with8(u8(DEFLATE), u8(0)),
   ]);
   const extensions =
     version === 'SSLv3' ? [] : [...(grease?.first ?? []), ...extensionsOf(hello, grease), ...(grease?.last ?? [])];

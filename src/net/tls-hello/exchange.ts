@@ -75,9 +75,8 @@ function flightOf(
 ): TlsFlight {
   switch (found.kind) {
     case 'hello': {
-      const { version, cipher, group, dhBits, retry, certificate, scts } = found;
-      const more = keeps && certificate !== undefined ? { certificate } : {};
-      return { kind: 'hello', version, cipher, group, dhBits, retry, ...more, ...(scts ? { scts } : {}) };
+      const { alpn: _, certificate, chain: __, asksForCertificate: ___, ...hello } = found;
+      return keeps && certificate !== undefined ? { ...hello, certificate } : hello;
     }
     case 'alert':
       return { kind: 'alert', alert: found.alert };

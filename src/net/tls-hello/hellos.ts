@@ -62,7 +62,14 @@ export function helloOf(
     case 'classical':
       return writeClientHello({ ...to, version: 'TLSv1.3', ciphers: MODERN, groups: CURVES, shares: [X25519] });
     case 'tls12':
-      return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: before13(SOUND), groups: CURVES, scts: true });
+      return writeClientHello({
+        ...to,
+        version: 'TLSv1.2',
+        ciphers: before13(SOUND),
+        groups: CURVES,
+        scts: true,
+        compression: true,
+      });
     case 'tls12-rsa':
       return writeClientHello({
         ...to,

@@ -26,6 +26,8 @@ const read = (octets: readonly number[], keyExchange = false) =>
 
 const PRIME_2048 = [...u16(256), 0x80, ...zeros(255)];
 const KEY_EXCHANGE_DHE = message(12, PRIME_2048);
+const SIGNED_DHE = message(12, [...PRIME_2048, 0, 1, 2, ...u16(256), ...zeros(256), 4, 1, 0, 0]);
+const SIGNED_ECDHE = message(12, [3, 0, 0x1d, 32, ...zeros(32), 2, 1, 0, 0]);
 const KEY_EXCHANGE_ECDHE = message(12, [3, 0, 0x17, 65, ...zeros(65)]);
 
 // Recorded layouts of what Node cannot speak: SSL 3.0 and EXPORT.
@@ -37,6 +39,11 @@ describe('a first flight', () => {
       'TLS 1.3',
       record(22, hello(0x0303, 0x1301, [...u16(43), ...u16(2), 3, 4, ...u16(51), ...u16(4), 0, 0x1d, 0, 0])),
       { version: 'TLSv1.3', cipher: 0x1301, group: 0x1d },
+    ],
+    [
+      'what TLS 1.2 adds',
+      record(22, hello(0x0303, 0xc02f, [...u16(23), 0, 0, ...u16(0xff01), 0, 1, 0])),
+      { extendedMasterSecret: true, secureRenegotiation: true },
     ],
     ['a warning before it', [...record(21, [1, 112]), ...record(22, hello(0x0303, 0xc02f))], { version: 'TLSv1.2' }],
     [
@@ -64,6 +71,8 @@ describe('a first flight', () => {
     ['a prime of 6,144 bits', 0x0033, message(12, [...u16(768), 0x80, ...zeros(767)]), { dhBits: 6144, group: null }],
     ['EXPORT, 512 bits', 0x0014, message(12, [...u16(64), 0x80, ...zeros(63)]), { dhBits: 512 }],
     ['a curve', 0xc02f, KEY_EXCHANGE_ECDHE, { group: 0x17, dhBits: null }],
+    ['a curve, signed with SHA-1', 0xc02f, SIGNED_ECDHE, { group: 0x1d, signature: 0x0201 }],
+    ['a prime, signed with SHA-256', 0x0033, SIGNED_DHE, { dhBits: 2048, signature: 0x0401 }],
     ['none: the server is done', 0x002f, message(14, []), { group: null, dhBits: null }],
     ['none yet', 0xc02f, [], null],
     ['more than 16 KiB', 0xc02f, [11, 0, 0x7f, 0xff], { group: null }],

@@ -22,6 +22,12 @@ export interface ServerHello {
   readonly asksForCertificate?: true;
   /** It sent SCTs beside its certificate. */
   readonly scts?: true;
+  /** It knows the extended master secret, and secure renegotiation; it compresses. Only up to TLS 1.2. */
+  readonly extendedMasterSecret?: true;
+  readonly secureRenegotiation?: true;
+  readonly compression?: true;
+  /** With what it signed the key exchange, where the flight was read on and says it. */
+  readonly signature?: number;
 }
 
 /** Tells what a first flight came to. */
@@ -45,8 +51,8 @@ const [SERVER_HELLO, CERTIFICATE, SERVER_KEY_EXCHANGE, CERTIFICATE_REQUEST, SERV
 /** Certificates of a chain that are kept. */
 const MAX_CHAIN = 10;
 const FATAL = 2;
-/** An extension of the ServerHello. Source: RFC 6962 §3.3.1. */
-const SCTS = 18;
+/** Extensions of the ServerHello. Sources: RFC 6962 §3.3.1, RFC 7627 §5.1, RFC 5746 §3.2. */
+const [SCTS, EXTENDED_MASTER_SECRET, RENEGOTIATION_INFO] = [18, 23, 0xff01];
 /** Source: RFC 8446 §4.1.3. */
 const RETRY_RANDOM = 'cf21ad74e59a6111be1d8c021e65b891c2a211167abb8c5e079e09e2c8a8339c';
 
@@ -81,7 +87,7 @@ function createMessageReader({ keyExchange = false, whole = false }: ReadOn) {
     if (type === CERTIFICATE) hello = { ...hello, ...readCertificates(body, whole) };
     else if (type === CERTIFICATE_REQUEST) hello = { ...hello, asksForCertificate: true };
     else if (type === SERVER_KEY_EXCHANGE) {
-      hello = { ...hello, ...readKeyExchange(body, hello.cipher) };
+      hello = { ...hello, ...readKeyExchange(body, hello) };
       return whole ? null : hello;
     }
     return type === SERVER_HELLO_DONE ? hello : null;
@@ -180,8 +186,16 @@ function readServerHello(o: Buffer): ServerHello | null {
     alpn: alpn !== undefined && alpn.length > 3 ? alpn.subarray(3, 3 + (alpn[2] ?? 0)).toString('latin1') : null,
     retry,
     ...(extensions.has(SCTS) ? { scts: true } : {}),
+    ...(version === 'TLSv1.3' ? {} : protectionsIn(extensions, o[at + 2])),
   };
 }
+
+/** Returns the additions to TLS up to 1.2 that both sides know. */
+const protectionsIn = (extensions: ReadonlyMap<number, Buffer>, compression: number | undefined) => ({
+  ...(extensions.has(EXTENDED_MASTER_SECRET) ? { extendedMasterSecret: true as const } : {}),
+  ...(extensions.has(RENEGOTIATION_INFO) ? { secureRenegotiation: true as const } : {}),
+  ...(compression === 0 ? {} : { compression: true as const }),
+});
 
 /** The first certificate of a list, or all of them, as far as they are whole. Source: RFC 5246 §7.4.2. */
 function readCertificates(o: Buffer, whole: boolean) {
@@ -212,14 +226,23 @@ function readExtensions(o: Buffer): Map<number, Buffer> | null {
 
 const NAMED_CURVE = 3;
 
-/** The curve, or the size of the prime. Source: RFC 8422 §5.4, 5246 §7.4.3. */
-function readKeyExchange(o: Buffer, cipher: number) {
-  if (/^A?ECDH/.test(cipherSuite(cipher)?.name ?? ''))
-    return o.length >= 3 && o[0] === NAMED_CURVE ? { group: o.readUInt16BE(1) } : {};
+/** The curve, or the size of the prime; and how it is signed. Source: RFC 8422 §5.4, 5246 §7.4.3. */
+function readKeyExchange(o: Buffer, { cipher, version }: Pick<ServerHello, 'cipher' | 'version'>) {
+  const suite = cipherSuite(cipher);
+  // Only TLS 1.2 says with what: older versions have no choice.
+  const isSigned = version === 'TLSv1.2' && suite?.keyExchange !== 'anon';
+  const signatureAt = (at: number) => (isSigned && o.length >= at + 2 ? { signature: o.readUInt16BE(at) } : {});
+  if (/^A?ECDH/.test(suite?.name ?? ''))
+    return o.length >= 3 && o[0] === NAMED_CURVE ? { group: o.readUInt16BE(1), ...signatureAt(4 + (o[3] ?? 0)) } : {};
   if (o.length < 2) return {};
   const length = o.readUInt16BE(0);
   if (length === 0 || 2 + length > o.length) return {};
   const prime = o.subarray(2, 2 + length);
   const first = prime.findIndex((octet) => octet !== 0);
-  return first < 0 ? {} : { dhBits: (length - first) * 8 - Math.clz32(prime[first] ?? 0) + 24 };
+  if (first < 0) return {};
+  const dhBits = (length - first) * 8 - Math.clz32(prime[first] ?? 0) + 24;
+  return { dhBits, ...signatureAt(endOf(o, endOf(o, 2 + length))) };
 }
+
+/** Returns where a vector of octets ends; the end of all where it is cut. */
+const endOf = (o: Buffer, at: number): number => (at + 2 > o.length ? o.length : at + 2 + o.readUInt16BE(at));

@@ -2,6 +2,7 @@ import { CONNECTION } from '../../../checks/connection/findings.ts';
 import { CONNECTION_NOTE_TEXTS } from '../../../checks/connection/notes.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
+import { HANDSHAKE } from './handshake.ts';
 
 const RECORDED = '後で鍵を知った人が、記録しておいた通信を読めます。';
 const HSTS_START = 'まず1日（Strict-Transport-Security: max-age=86400）から始め、問題がなければ1年に延ばしてください。';
@@ -22,6 +23,12 @@ const CONNECTION_WORDS = {
     name: '耐量子鍵交換',
     means: '現在のブラウザーは、量子計算機でも解読できない方法（X25519MLKEM768）で鍵を決めます。',
     why: '今記録された通信が、将来読まれる可能性があります。また、長くなった最初のメッセージに応答しない古いサーバーやファイアウォールがあります。',
+  },
+  'tls-handshake': {
+    name: 'TLSのハンドシェイク',
+    means:
+      'ハンドシェイクで、ブラウザーとサーバーは鍵を決めます。TLS 1.2の保護の一部は、後から拡張として加えられました。',
+    why: '拡張がないと、ネットワーク上の攻撃者が、訪問者の送信の前にデータを差し込んだり、2つの接続を混同させたりできます。',
   },
   'web-dane': {
     name: 'WebサイトのDANE',
@@ -236,31 +243,7 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
       do: 'HTTPSレコードを修正または削除する',
       because: 'ブラウザーは、まずこのレコードに従って接続します。',
     },
-    'tlsa-absent': { says: '{at}にTLSAレコードは設定されていません。ブラウザーは参照しません。' },
-    'tlsa-fits': { says: '証明書は、{at}のTLSAレコードと一致しています。' },
-    'tlsa-mismatch': {
-      says: '{addresses}の証明書は、{at}のどのTLSAレコード（{records}）とも一致しません。DANEを確認するプログラムは接続しません。',
-      do: '使用中の鍵のTLSAレコードを公開するか、{at}のレコードを削除する',
-    },
-    'tlsa-almost': {
-      says: '{at}のTLSAレコードは{addresses}のチェーンの証明書を示していますが、{why}。DANEを確認するプログラムは接続しません。',
-      do: '{at}のTLSAレコードと一致する有効な証明書を設定するか、レコードを削除する',
-    },
-    'tlsa-bogus': {
-      says: '{at}のTLSAレコードはDNSSEC検証に失敗します。DANEを確認するプログラムは接続しません。',
-      do: '{at}があるゾーンのDNSSECを修復する',
-    },
-    'tlsa-insecure': {
-      says: '{at}にTLSAレコードがありますが、DNSSECで署名されていないため、無効です。',
-      do: '{at}があるゾーンをDNSSECで署名するか、レコードを削除する',
-    },
-    'tlsa-unusable': {
-      says: '{at}のTLSAレコードのうち、使用できないものがあります。「{record}」：{why}。',
-      do: '{at}のこのTLSAレコードを修正するか、削除する',
-    },
-    'tlsa-root-not-sent': {
-      says: '{at}のTLSAレコードは、サーバーが送信しないルート証明書を示している可能性があるため、照合していません。',
-    },
+    ...HANDSHAKE,
     'mail-in-order': { says: 'メールサーバーの証明書は有効です：{hosts}。' },
     'no-mail': { says: '不要です。TLSに対応しているメールサーバーがありません。' },
     'mail-not-valid': {

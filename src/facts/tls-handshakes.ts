@@ -1,0 +1,71 @@
+import type { TlsFlight } from '../domain/probe.ts';
+import { profileOf, type TlsProfile } from '../records/tls/profiles.ts';
+import { available, type FactReader } from './fact.ts';
+import { type AddressOffers, isOpenFlight, readTlsOffers, unlessOpen, versionsOf } from './tls-offers.ts';
+
+type Hello = Extract<TlsFlight, { readonly kind: 'hello' }>;
+
+/** How the handshake of an address goes with a client of TLS 1.2. */
+export interface AddressHandshake {
+  readonly address: string;
+  /** Null where it takes no version before TLS 1.3. */
+  readonly older: Pick<Hello, 'extendedMasterSecret' | 'secureRenegotiation' | 'compression' | 'signature'> | null;
+}
+
+export interface Handshakes {
+  /** Whether there is anything to ask: addresses that speak TLS. */
+  readonly served: boolean;
+  readonly addresses: readonly AddressHandshake[];
+  /** Groups of key exchange that the addresses chose, each once. */
+  readonly groups: readonly number[];
+  /** The strictest of Mozilla's profiles that all fits which the addresses took. Null where it fits none; undefined where not all is known. */
+  readonly profile: TlsProfile | null | undefined;
+}
+
+/** SHA-1 as the hash of a signature. Source: RFC 5246 §7.4.1.4.1. */
+const SHA1 = 2;
+export const isBySha1 = ({ signature }: { readonly signature?: number }): boolean =>
+  signature !== undefined && signature >> 8 === SHA1;
+
+const hasFault = ({ older }: AddressHandshake): boolean =>
+  older !== null &&
+  (older.extendedMasterSecret !== true ||
+    older.secureRenegotiation !== true ||
+    older.compression === true ||
+    isBySha1(older));
+
+const handshakeOf = ({ address, flights: { tls12 } }: AddressOffers): AddressHandshake => ({
+  address,
+  older: tls12?.kind === 'hello' ? tls12 : null,
+});
+
+/**
+ * Reads the handshakes of the addresses from first flights that other checks ask for. One with a fault settles the matter; else
+ * each address must have answered.
+ */
+export const readHandshakes: FactReader<Handshakes> = async (domain, evidence) => {
+  const offers = await readTlsOffers(domain, evidence);
+  if (offers.kind === 'unavailable') return offers;
+  const { served, addresses: all } = offers.value;
+  if (!served) return available({ served, addresses: [], groups: [], profile: undefined }, offers.refs);
+  const addresses = all.map(handshakeOf);
+  const hellos = all.flatMap(({ flights }) => Object.values(flights).filter((one) => one.kind === 'hello'));
+  const groups = [...new Set(hellos.flatMap(({ group }) => group ?? []))];
+  const settled = addresses.some(hasFault);
+  const isOpen = ({ flights }: AddressOffers) => !settled && isOpenFlight(flights.tls12);
+  return unlessOpen(offers, isOpen, { served, addresses, groups, profile: profileAt(all, hellos) });
+};
+
+/** Returns the profile that all addresses fit; undefined where some flight that could break it brought no answer. */
+function profileAt(all: readonly AddressOffers[], hellos: readonly Hello[]): Handshakes['profile'] {
+  const versions = all.map(versionsOf);
+  const profile = profileOf({
+    versions: versions.flatMap(({ offered }) => offered),
+    ciphers: hellos.map(({ cipher }) => cipher),
+    groups: hellos.flatMap(({ group }) => group ?? []),
+  });
+  const isOpen = all.some(({ flights }) =>
+    (['current', 'tls12', 'tls12-plain', 'weak'] as const).some((hello) => isOpenFlight(flights[hello])),
+  );
+  return profile !== null && (isOpen || versions.some(({ unknown }) => unknown.length > 0)) ? undefined : profile;
+}
