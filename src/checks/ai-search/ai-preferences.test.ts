@@ -67,6 +67,50 @@ checkTable(aiPreferences, [
     minus: [['odd', 0]],
   },
   {
+    about: 'different preferences for different crawlers are none that contradict each other',
+    site: stated(
+      'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\nUser-agent: CCBot\nContent-Signal: ai-train=yes\nAllow: /',
+    ),
+    outcome: 'satisfied',
+    text: 'stated',
+    says: 'ai-train=no',
+  },
+  {
+    about: 'two preferences for the same crawler',
+    site: stated(
+      'User-agent: CCBot\nContent-Signal: ai-train=no\nAllow: /\nUser-agent: ccbot\nContent-Signal: ai-train=yes\nAllow: /',
+    ),
+    outcome: 'satisfied',
+    text: 'contradiction',
+  },
+  {
+    about: 'training by one crawler',
+    site: stated('User-agent: GPTBot\nContent-Signal: ai-train=no'),
+    outcome: 'satisfied',
+    text: 'stated-there',
+    says: 'GPTBot',
+  },
+  {
+    about: 'a crawler of training is asked to stay out of search',
+    site: stated('User-agent: GPTBot\nContent-Signal: search=no, ai-train=no'),
+    outcome: 'satisfied',
+    text: 'stated-there',
+  },
+  {
+    about: 'one crawler of AI search is asked to stay away',
+    site: stated('User-agent: OAI-SearchBot\nUser-agent: GPTBot\nContent-Signal: ai-input=no'),
+    outcome: 'failed',
+    text: 'against-answers-there',
+    says: 'asks OAI-SearchBot not to',
+  },
+  {
+    about: 'welcomed, and shut out all the same',
+    site: stated('User-agent: *\nContent-Signal: search=yes, ai-input=yes\nDisallow: /'),
+    outcome: 'satisfied',
+    text: 'other',
+    minus: [['against-rules', 0]],
+  },
+  {
     about: 'robots.txt against the header',
     site: stated('Content-Signal: ai-train=no', 'train-ai=y'),
     outcome: 'satisfied',

@@ -6,6 +6,7 @@ import {
   groupsOfGoogle,
   parseRobots,
   type Robots,
+  type RobotsGroup,
   type RobotsGroups,
   type RobotsOddity,
   type RobotsRule,
@@ -82,10 +83,16 @@ export interface RobotsFacts {
 interface StatedPreference extends Preference {
   readonly text: string;
   readonly line: number;
+  /** The crawlers for which it is, in lower case, as its group names them; `*` for all others. The first few. */
+  readonly agents: readonly string[];
 }
 
 const [FIRST_LINES, LATER_LINES, NAMING_LINES] = [60, 30, 100];
 const MAX_CHARS = 300;
+/** The name that stands for all crawlers which have no group of their own. */
+export const EVERYONE = '*';
+/** Crawlers of a preference that are kept, and of the name of one. */
+const [MAX_AGENTS, MAX_TOKEN_CHARS] = [10, 40];
 /** More rules of Googlebot are not kept. */
 const MAX_RULES = 100;
 /** Misspelt lines that are tried by leaving them out, and crawlers that are named by one. */
@@ -127,9 +134,10 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
     ...naming.flatMap(({ token, line }) => (blocked.has(token) || NO_LONGER_SENT.has(token) ? [line] : [])),
     ...faults.map(({ line }) => line),
   ];
-  const preferences = robots.preferences.map(({ field, value, line }) => ({
+  const preferences = robots.preferences.map(({ field, value, line, group }) => ({
     text: value.slice(0, MAX_CHARS),
     line,
+    agents: group === null ? [EVERYONE] : agentsOf(group),
     ...(field === 'content-signal' ? readSignal(value) : readUsage(value)),
   }));
   const rules = shortRules(rulesFor(google, ENGINES[0] ?? ''));
@@ -160,6 +168,15 @@ const shortRules = (rules: readonly RobotsRule[]): readonly Omit<RobotsRule, 'pa
 /** Returns the rule of a robots.txt for a crawler that we know. */
 export const ruleFor = ({ crawlers, others }: RobotsFacts, token: string): CrawlerRule =>
   crawlers.find((one) => one.token === token) ?? { token, isListed: false, ...others };
+
+/** Returns the crawlers of a group by their names, all of them first. */
+function agentsOf({ agents }: RobotsGroup): readonly string[] {
+  const tokens = [...new Set(agents.map(({ token }) => token.slice(0, MAX_TOKEN_CHARS)))];
+  return (tokens.includes(EVERYONE) ? [EVERYONE, ...tokens.filter((one) => one !== EVERYONE)] : tokens).slice(
+    0,
+    MAX_AGENTS,
+  );
+}
 
 function namingLines({ groups }: Robots): readonly NamingLine[] {
   return groups.flatMap(({ agents }) => {

@@ -11,6 +11,8 @@ export interface Preference {
   readonly training: TrainingPreference | null;
   /** The term that asks not to be found by search, or not to be used for answers; null where none does. */
   readonly against: string | null;
+  /** The term that lets search find the page, or answers use it; null where none does. */
+  readonly welcomes: string | null;
   /** The most that `use` allows; the least where it stands more than once. Null where it says nothing that is defined. */
   readonly use: Use | null;
   /** The first term whose value is none of those that are defined; null where there is none. */
@@ -50,6 +52,7 @@ function readTerms(value: string, { finding, training, level, values }: typeof S
   return {
     training: about === undefined ? null : about.stated === yes ? 'yes' : 'no',
     against: terms.find(({ name, stated }) => isFinding(name) && stated === no)?.term ?? null,
+    welcomes: terms.find(({ name, stated }) => isFinding(name) && stated === yes)?.term ?? null,
     use: USES.find((use) => terms.some(({ name, stated }) => name === level && stated === use)) ?? null,
     odd: odd?.term ?? null,
   };

@@ -13,10 +13,19 @@ export const AI_PREFERENCES_TEXTS: readonly TextTable[] = [
   translateFindings(aiPreferences, AI_PREFERENCES_WORDS, {
     unstated: { says: 'robots.txtにもContent-Usageヘッダーにも意思表示はありません。必須ではありません。' },
     stated: { says: '学習に関する意思表示があります：「{preference}」。' },
+    'stated-there': { says: '{crawlers}に対して、学習に関する意思表示があります：「{preference}」。' },
     other: { says: '意思表示がありますが、学習に関するものではありません。' },
     'against-answers': {
       says: '「{preference}」の「{term}」は、ページを見つけないこと、または回答に使わないことをAI検索に求めています。',
       do: 'AI検索に見つけて引用してほしい場合は、{term}を削除する',
+    },
+    'against-answers-there': {
+      says: '「{preference}」の「{term}」は、ページを見つけないこと、または回答に使わないことを{crawlers}に求めています。',
+      do: '{crawlers}に見つけて引用してほしい場合は、そのグループから{term}を削除する',
+    },
+    'against-rules': {
+      says: '「{preference}」の「{term}」はAI検索での利用を認めていますが、同じrobots.txtのDisallowがアクセスを禁止しています。',
+      do: 'robots.txtでページへのアクセスを許可するか、{term}を削除する',
     },
     odd: {
       says: '「{preference}」の「{term}」は定義されていない値のため、何も意味しません。',
