@@ -8,6 +8,7 @@ export const CERTIFICATE_NOTE_TEXTS = defineTexts('certificate-note', {
   'not-public': 'nobody on the internet reaches this address',
   'exponent-1': 'its exponent is 1, so it encrypts nothing',
   roca: 'it was made by a faulty library (ROCA)',
+  'close-primes': 'its two primes are so close together that anybody can compute them (Fermat)',
   broken: 'it has {bits} bits',
   'by-staple': 'the OCSP response that the server staples says so',
   'by-crl': 'the revocation list of its issuer says so',

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { checkPrimeSync, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from '../../../testbed/authority.ts';
 import { extension } from '../../../testbed/certificate.ts';
@@ -16,6 +16,12 @@ import { isForgeable, weaknessOf } from './weak-key.ts';
 const NOW = Date.now();
 const HOST = 'host.example';
 const authority = createAuthority('Records', Date.now);
+/** Returns the first odd prime from a number on. */
+function primeFrom(start: bigint): bigint {
+  let one = start | 1n;
+  while (!checkPrimeSync(one)) one += 2n;
+  return one;
+}
 type Options = NonNullable<Parameters<typeof authority.issue>[1]>;
 
 function certificatesOf(pem: string): CertificateFacts[] {
@@ -149,6 +155,12 @@ describe('a key', () => {
     ['RSA of 512 bits', () => rsa((1n << 511n) + 12_345n, 'AQAB'), 'broken'],
     ['exponent 1', () => rsa((1n << 2047n) + 12_345n, 'AQ'), 'exponent-1'],
     ['ROCA', () => rsa(rocaPrime(1n << 800n, 1234) * rocaPrime((1n << 801n) + 7n, 567), 'AQAB'), 'roca'],
+    [
+      'two primes side by side',
+      () => rsa(primeFrom(3n << 1022n) * primeFrom((3n << 1022n) + 9999n), 'AQAB'),
+      'close-primes',
+    ],
+    ['two primes far apart', () => rsa(primeFrom(3n << 1022n) * primeFrom(7n << 1021n), 'AQAB'), null],
     ['P-192', () => ({ key: { type: 'ec', bits: 192, curve: 'prime192v1' }, spki: new Uint8Array() }), 'weak'],
     ['P-224', () => ({ key: { type: 'ec', bits: 224, curve: 'secp224r1' }, spki: new Uint8Array() }), 'short'],
   ])('%s', (_, key, expected) => expect(weaknessOf(key())).toBe(expected));

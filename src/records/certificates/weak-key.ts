@@ -9,10 +9,10 @@ export const KEY_STRENGTH_SOURCE: DatedSource = {
 };
 
 /**
- * Tells what is wrong with a key: exponent 1 (no encryption at all), made by a faulty library (ROCA), within reach of attackers
- * (`broken`), worth less than 112 bits (`weak`), or merely shorter than browsers take (`short`). The gravest come first.
+ * Tells what is wrong with a key: exponent 1 (no encryption at all), made by a faulty library (ROCA), with primes so close that
+ * anybody finds them (`close-primes`), within reach of attackers (`broken`), worth less than 112 bits (`weak`), or merely shorter than browsers take (`short`). The gravest come first.
  */
-export const KEY_WEAKNESSES = ['exponent-1', 'roca', 'broken', 'weak', 'short'] as const;
+export const KEY_WEAKNESSES = ['exponent-1', 'roca', 'close-primes', 'broken', 'weak', 'short'] as const;
 export type KeyWeakness = (typeof KEY_WEAKNESSES)[number];
 
 /** Length of RSA keys, and of primes of Diffie-Hellman exchanges, that is worth 112 bits. Source: NIST SP 800-57 part 1 (revision 5), table 2. */
@@ -23,6 +23,10 @@ const EC_BITS = 256;
 const BROKEN_RSA_BITS = 1024;
 /** Longer ones are not tested: nobody uses them, and the test is arithmetic. */
 const MAX_TESTED_BITS = 16_384;
+/** Roots of longer ones take too long, and nobody uses them. */
+const MAX_FACTORED_BITS = 8192;
+/** As certificate authorities try it. Source: CA/Browser Forum, Baseline Requirements §6.1.1.3. */
+const FERMAT_ROUNDS = 100;
 const ROCA_GENERATOR = 65_537;
 /** The primes of the fingerprint. Source: CVE-2017-15361. */
 const ROCA_PRIMES = [
@@ -38,6 +42,7 @@ export function weaknessOf({ key, spki }: Pick<CertificateFacts, 'key' | 'spki'>
   const { modulus, exponent } = numbersOf(spki, bits);
   if (exponent === 1n) return 'exponent-1';
   if (modulus !== null && isRoca(modulus)) return 'roca';
+  if (modulus !== null && bits <= MAX_FACTORED_BITS && hasClosePrimes(modulus)) return 'close-primes';
   if (bits < BROKEN_RSA_BITS) return 'broken';
   return bits < BITS_WORTH_112 ? 'weak' : null;
 }
@@ -66,6 +71,36 @@ const FINGERPRINT: readonly (readonly [prime: bigint, remainders: ReadonlySet<nu
 
 const isRoca = (modulus: bigint): boolean =>
   FINGERPRINT.every(([prime, remainders]) => remainders.has(Number(modulus % prime)));
+
+/** Returns whether Fermat's method finds the primes of a modulus within some rounds: a² − n is a square. */
+function hasClosePrimes(modulus: bigint): boolean {
+  let a = rootOf(modulus);
+  if (a * a < modulus) a += 1n;
+  for (let round = 0; round < FERMAT_ROUNDS; round += 1, a += 1n) {
+    const rest = a * a - modulus;
+    if (!SQUARES.has(Number(rest % SQUARES_OF))) continue;
+    const b = rootOf(rest);
+    if (b * b === rest) return true;
+  }
+  return false;
+}
+
+/** Remainders of squares: most numbers that are none are told by them at once. */
+const SQUARES_OF = 3n * 5n * 7n * 11n * 16n;
+const SQUARES: ReadonlySet<number> = new Set(
+  Array.from({ length: Number(SQUARES_OF) }, (_, i) => (i * i) % Number(SQUARES_OF)),
+);
+
+/** Returns the whole root of a number, rounded down, by Newton's method. */
+function rootOf(n: bigint): bigint {
+  if (n < 2n) return n;
+  let root = 1n << BigInt((n.toString(16).length * 4 + 1) >> 1);
+  for (;;) {
+    const next = (root + n / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
 
 /** Returns whether a signature rests on a hash that can be forged (SHA-1, MD5). */
 export const isForgeable = ({ signatureAlgorithm }: CertificateFacts): boolean =>

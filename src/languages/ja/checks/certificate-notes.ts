@@ -10,6 +10,7 @@ export const CERTIFICATE_NOTES_TEXTS: readonly TextTable[] = [
     'not-public': 'インターネットから到達できないアドレスです',
     'exponent-1': '公開指数が1のため、何も暗号化しません',
     roca: '欠陥のあるライブラリーで作られた鍵です（ROCA）',
+    'close-primes': '2つの素数が近すぎるため、誰でも計算できます（フェルマー法）',
     broken: '{bits}ビットしかありません',
     'by-staple': 'サーバーが送信したOCSP応答によります',
     'by-crl': '発行元の失効リストによります',
