@@ -165,3 +165,23 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  'while owners plan changes and have quiet hours: what is planned is in one summary, and all else told once, in time',
+  async () => {
+    const fates = ['changing', 'changing', 'taken over', 'vanishing', 'changing', 'rotating'] as const;
+    const [count, days] = isLong ? [500, 30] : [12, 3];
+    const simulated = await simulate({ count, days, seed: 9, loss: 0.2, fates, clockSteps: [], hasRules: true });
+    expect(simulated.errors).toEqual([]);
+    expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
+    const sent = simulated.alerts.filter(({ withheld }) => withheld === null);
+    expect(simulated.emailed.toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
+    const events = simulated.alerts.flatMap((alert) => alert.events);
+    const counted = (kind: string) => events.filter((event) => event.kind === kind).length;
+    expect(counted('window-over')).toBeGreaterThan(3);
+    expect(counted('window-unused')).toBeGreaterThan(count);
+    expect(counted('planned-change')).toBeGreaterThan(5);
+    expect(counted('delegation-moved')).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);

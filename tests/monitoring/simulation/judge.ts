@@ -6,18 +6,20 @@ import { faultsOfExpiries, isOfExpiry } from './expiry-judge.ts';
 import { type FindingsPlan, faultsOfFindings } from './findings.ts';
 import type { Outage } from './outage.ts';
 import { INTERVALS, type Plan } from './plan.ts';
+import { asUnplanned, type Drawn, faultsOfWindows, withoutPlanned } from './windows.ts';
 import type { Injected } from './zones.ts';
 
 /** Everything that is wrong with what was told, in words; nothing where all is as it should be. */
 export function faultsIn(
-  plan: Plan & { readonly findings: FindingsPlan },
+  plan: Plan & { readonly findings: FindingsPlan; readonly drawn: readonly Drawn[] },
   alerts: readonly Alert[],
   { hasExpiries = true } = {},
 ): string[] {
   const faults: string[] = [];
   for (const watched of plan.watched) {
     const { domain, plan: paid, fate } = watched;
-    const all = alerts.filter((alert) => alert.domain === domain).toSorted((a, b) => a.at - b.at);
+    const logged = alerts.filter((alert) => alert.domain === domain).toSorted((a, b) => a.at - b.at);
+    const all = asUnplanned(logged);
     const own = all.flatMap(ofRecords);
     const injected = plan.injected.filter((one) => one.domain === domain);
     const about = (fault: string) => faults.push(`${domain} (${paid}, ${fate}): ${fault}`);
@@ -35,7 +37,8 @@ export function faultsIn(
     else if (watched.dead !== null)
       faultsOfDeath(plan, watched.fate, watched.dead, own, INTERVALS[paid]).forEach(about);
     else faultsOfChanges(plan, injected, own, INTERVALS[paid]).forEach(about);
-    faultsOfReturns(own).forEach(about);
+    faultsOfReturns(withoutPlanned(own)).forEach(about);
+    faultsOfWindows(plan, watched, logged).forEach(about);
     faultsOfFindings(plan, plan.findings, watched, all).forEach(about);
     if (hasExpiries) faultsOfExpiries(plan, watched, all).forEach(about);
   }

@@ -9,6 +9,7 @@ import type { Alert } from '../../../src/monitoring/model/alert.ts';
 import { createCanaries } from '../../../src/monitoring/model/canaries.ts';
 import { standingAlerts } from '../../../src/monitoring/model/closing.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../../src/monitoring/model/monitor.ts';
+import { NO_RULES, type QuietHours } from '../../../src/monitoring/rules/alert-rules.ts';
 import { createFinishes } from '../../../src/monitoring/run/finishes.ts';
 import { type MonitorRunOptions, runMonitor } from '../../../src/monitoring/run/run.ts';
 import { storeRun } from '../../../src/monitoring/run/store-run.ts';
@@ -26,6 +27,7 @@ import { type Fate, INTERVALS, PAID_PLANS, type Plan, planSimulation } from './p
 import { seeded } from './random.ts';
 import { simulatedRegistries } from './registry.ts';
 import { SimulatedServers } from './servers.ts';
+import { type Drawn, drawWindows } from './windows.ts';
 
 const STEP_MS = 60_000;
 /** How far the clock moves while runs wait. */
@@ -33,9 +35,12 @@ const TURN_MS = 1000;
 const DAY_MS = 86_400_000;
 const YEARS_MS = 1000 * DAY_MS;
 const START = Date.UTC(2026, 10, 1);
+const NIGHT: QuietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin', passes: 'critical' };
 const CANARIES = ['canary.one', 'canary.two', 'canary.three'];
 
 export interface Simulated extends Plan {
+  /** When windows of planned changes were open. */
+  readonly drawn: readonly Drawn[];
   readonly findings: FindingsPlan;
   readonly dns: SimulatedDns;
   readonly alerts: readonly Alert[];
@@ -66,6 +71,8 @@ export async function simulate(options: {
   readonly fates?: readonly Fate[];
   /** With them, neither certificates nor registrations are watched: their dates would seem to be others. */
   readonly clockSteps?: readonly ClockStep[];
+  /** Whether owners plan changes, and have quiet hours. */
+  readonly hasRules?: boolean;
 }): Promise<Simulated> {
   const random = seeded(options.seed);
   let now = START;
@@ -100,6 +107,10 @@ export async function simulate(options: {
   const stores = await openStores(':memory:');
   const errors: unknown[] = [];
   await addMonitors(stores, plan, findings);
+  const { windows, drawn } = drawWindows({ start: START, days: options.days }, seeded(options.seed + 6));
+  if (options.hasRules === true)
+    for (const account of PAID_PLANS)
+      await stores.rules.change(account, () => ({ ...NO_RULES, quiet: NIGHT, windows }));
   const alertedAt = new Map<string, number>();
   let [runs, outages] = [0, 0];
   const lookups: MonitorRunOptions['lookups'] = (own) => {
@@ -194,6 +205,7 @@ export async function simulate(options: {
   return {
     ...plan,
     findings,
+    drawn: options.hasRules === true ? drawn : [],
     alerts: alerted,
     emailed,
     emailCount: emails.length,
