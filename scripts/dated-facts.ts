@@ -21,6 +21,7 @@ import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
 import { CDS_REGISTRY_SOURCE } from '../src/records/cds-registries.ts';
 import { CAA_ISSUER_SOURCE } from '../src/records/certificates/caa-issuers.ts';
 import { LIFETIME_SOURCE } from '../src/records/certificates/lifetime.ts';
+import { CLIENT_PURPOSE_SOURCE } from '../src/records/certificates/purposes.ts';
 import { CERTIFICATE_LIFE_SOURCE } from '../src/records/certificates/renewals.ts';
 import { CT_POLICY_SOURCE } from '../src/records/certificates/scts.ts';
 import { KEY_STRENGTH_SOURCE } from '../src/records/certificates/weak-key.ts';
@@ -209,6 +210,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'Cipher suites and kinds of keys of browsers',
     source: BROWSER_TLS_SOURCE,
     files: ['src/records/tls/browsers.ts'],
+  },
+  {
+    about: 'Purposes of public certificates',
+    source: CLIENT_PURPOSE_SOURCE,
+    files: ['src/records/certificates/purposes.ts'],
   },
   {
     about: 'Profiles of TLS for servers',

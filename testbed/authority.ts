@@ -37,6 +37,8 @@ export interface IssueOptions {
   readonly sha1?: true;
   /** Its purpose is that of clients, not that of servers. */
   readonly forClients?: true;
+  /** Its purposes are both. */
+  readonly forClientsToo?: true;
   /** Asks clients to insist on a stapled OCSP response. */
   readonly mustStaple?: true;
   /** Where its list of revoked certificates and the certificate of its issuer are. */
@@ -115,6 +117,10 @@ export function createAuthority(name: string, clock: () => number): Authority {
         kind === 'expired' ? [-90, -2] : kind === 'not-yet-valid' ? [2, 90] : [-VALID_SINCE_DAYS, VALID_FOR_DAYS];
       const subject = nameOf([OIDS.commonName, shown[0] ?? '']);
       const signed = kind === 'self-signed' ? { issuer: subject, signer: leafKey } : { issuer: own, signer: signerKey };
+      const purposes =
+        rest.forClientsToo === true
+          ? [OIDS.serverAuth, OIDS.clientAuth]
+          : [rest.forClients === undefined ? OIDS.serverAuth : OIDS.clientAuth];
       const leaf = certificate({
         ...signed,
         subject,
@@ -126,7 +132,7 @@ export function createAuthority(name: string, clock: () => number): Authority {
         ...(rest.wrongScts === undefined ? {} : { wrongScts: rest.wrongScts }),
         extensions: [
           extension(OIDS.keyUsage, DIGITAL_SIGNATURE, true),
-          extension(OIDS.extKeyUsage, sequence(oid(rest.forClients === undefined ? OIDS.serverAuth : OIDS.clientAuth))),
+          extension(OIDS.extKeyUsage, sequence(...purposes.map(oid))),
           namesExtension(shown),
           ...furtherExtensions(rest),
         ],

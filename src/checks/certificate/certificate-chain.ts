@@ -3,6 +3,7 @@ import type { Message } from '../../domain/message.ts';
 import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import { extensionsIn, purposesOf } from '../../records/certificate.ts';
+import { SERVER_AUTH } from '../../records/certificates/purposes.ts';
 import { lacksIntermediate } from '../../records/certificates/sent-chain.ts';
 import { causesClause } from '../causes.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
@@ -32,7 +33,6 @@ const { texts, findings } = pick(
 const remark = remarksOf(findings);
 
 /** Of servers that speak TLS. Source: RFC 5280 §4.2.1.12. */
-const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 /** Faults of the dates. OpenSSL reports only the last fault, and it checks dates last. */
 const OF_DATE = ['expired', 'not-yet-valid'];
 

@@ -45,6 +45,20 @@ checkTable(certificateValidity, [
     text: 'valid',
   },
   {
+    about: 'for clients as well, while that is allowed',
+    zone: WEB_ZONE,
+    hosts: [
+      webHost({
+        notBefore: Date.UTC(2026, 10, 1),
+        notAfter: Date.UTC(2027, 4, 1),
+        issue: { forClientsToo: true },
+      }),
+    ],
+    outcome: 'satisfied',
+    text: 'valid',
+    minus: [['for-clients', 0]],
+  },
+  {
     about: 'longer than was allowed',
     zone: WEB_ZONE,
     hosts: [webHost({ notBefore: Date.UTC(2026, 4, 1), notAfter: Date.UTC(2027, 5, 3) })],

@@ -1,6 +1,7 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import { readWebTls, servedIn } from '../../facts/web-tls.ts';
+import { readWebTls, type Served, servedIn } from '../../facts/web-tls.ts';
 import { allowedDays, isTooLong, LIFETIME_SOURCE, lifetimeDays } from '../../records/certificates/lifetime.ts';
+import { CLIENT_PURPOSE_END, CLIENT_PURPOSE_SOURCE, isForClientsToo } from '../../records/certificates/purposes.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
@@ -24,7 +25,7 @@ export const certificateValidity = defineCheck({
   means: 'A certificate is valid for a limited time, which gets shorter by rule from year to year.',
   why: 'Once it has ended, browsers show a warning instead of the site, and most visitors leave.',
   citations: [{ rfc: 5280, section: '4.1.2.5' }],
-  restsOn: [LIFETIME_SOURCE],
+  restsOn: [LIFETIME_SOURCE, CLIENT_PURPOSE_SOURCE],
   needs: { web: readWebTls },
   ...pick(
     CERTIFICATE,
@@ -37,6 +38,7 @@ export const certificateValidity = defineCheck({
     'expired-there',
     'not-yet-valid',
     'too-long',
+    'for-clients',
   ),
   judge({ web }, say) {
     const served = servedBy(web, say);
@@ -55,12 +57,16 @@ export const certificateValidity = defineCheck({
     const [first] = all;
     if (first === undefined) return say.notNeeded('no-address');
     const { leaf, at } = first;
-    const verdict = say.graded(endsSoon(leaf, at) ? 'ends-soon' : 'valid', {
+    const isPublic = ({ tls }: Served): boolean => tls.ownRoot !== true && tls.root !== null;
+    let verdict = say.graded(endsSoon(leaf, at) ? 'ends-soon' : 'valid', {
       date: { date: leaf.notAfter },
       days: daysLeft(leaf.notAfter, at),
       life: lifetimeDays(leaf),
     });
-    const long = all.find((one) => one.tls.ownRoot !== true && one.tls.root !== null && isTooLong(one.leaf));
+    const isLastForClients = (one: Served): boolean =>
+      isPublic(one) && one.leaf.notBefore < CLIENT_PURPOSE_END && isForClientsToo(one.leaf);
+    if (all.some(isLastForClients)) verdict = verdict.minus(0, 'for-clients', { date: { date: CLIENT_PURPOSE_END } });
+    const long = all.find((one) => isPublic(one) && isTooLong(one.leaf));
     if (long === undefined) return verdict;
     const allowed = allowedDays(long.leaf.notBefore) ?? 0;
     return verdict.minus(TOO_LONG, 'too-long', { life: lifetimeDays(long.leaf), allowed });

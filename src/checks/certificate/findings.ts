@@ -57,6 +57,10 @@ export const CERTIFICATE = defineSubject('certificate', {
     because: 'Chrome shows a warning instead of the site where a public certificate lives longer.',
     impact: 'reachability',
   },
+  'for-clients': {
+    severity: 'info',
+    says: 'The certificate is for clients as well (clientAuth). Public certificates that are issued from {date} on are for servers alone. If a server of yours shows this one to others as a client, it will need another one by then.',
+  },
   trusted: { severity: 'ok', says: 'The chain leads to a trusted root: {path}.' },
   'self-signed': {
     severity: 'error',
