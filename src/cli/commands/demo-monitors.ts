@@ -10,6 +10,8 @@ import { changeAction, dnsChange, dnsReason } from '../../changes/meaning.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
+import type { PlannedWindow } from '../../monitoring/rules/alert-rules.ts';
+import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
 import type { Stores } from '../../store/opened.ts';
 
 /**
@@ -58,14 +60,11 @@ export const DEMO_CANARIES = 'perfect.example,garage.example,bakery.example';
 
 /** Adds the monitors of the demo to its account. */
 export async function watchDomains(config: Config, stores: Stores, account: Account): Promise<void> {
-  const monitors = createConfiguredMonitors(config, {
-    stores,
-    clock: Date.now,
-    publicUrl: () => '',
-    onEmailStored: () => {},
-  });
-  await monitors.add(account, WATCHED.join('\n'));
+  await demoMonitors(config, stores).add(account, WATCHED.join('\n'));
 }
+
+const demoMonitors = (config: Config, stores: Stores): MonitorService =>
+  createConfiguredMonitors(config, { stores, clock: Date.now, publicUrl: () => '', onEmailStored: () => {} });
 
 /** A change of one of those domains, as its history has it: its website moved so many days ago. */
 const MOVED = { domain: 'garage.example', daysAgo: 25, from: '203.0.113.20', to: '192.0.2.10' } as const;
@@ -100,6 +99,19 @@ export async function acknowledgeMove(
   };
   await stores.alerts.add(alert);
   await stores.alerts.acknowledge(account, { ids: [alert.id] }, { at: at + HOUR_MS, by: BY, comment });
+}
+
+/** Plans the move of the mail of a domain: changes inside the window are expected. */
+export async function planMove(
+  config: Config,
+  stores: Stores,
+  { account, name }: { readonly account: Account; readonly name: string },
+): Promise<void> {
+  const window: PlannedWindow = {
+    ...{ id: randomUUID(), name, domains: ['newsletter.example' as DomainName] },
+    ...{ groups: ['mail-route', 'mail-policies'], day: 'fri', at: '22:00', minutes: 120, timeZone: 'UTC' },
+  };
+  await demoMonitors(config, stores).changeRules(account, { windows: [window] });
 }
 
 /** Changes the zone while somebody watches, from now on. Returns what stops that. */

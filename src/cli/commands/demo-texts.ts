@@ -15,8 +15,9 @@ export const DEMO_TEXTS = defineTexts('command/demo', {
     'Everything about one domain, mail security, certificates, search engines, AI search, history, registration and two domains side by side:',
   account: 'An account with keys, usage and monitors. Choose a password:',
   monitors:
-    'Its monitors run every {interval}. Once you have opened the first of these pages, {domain} changes three times; each alert arrives in the mailbox, on the second page, and at a webhook, on the third. An earlier alert is acknowledged:',
+    'Its monitors run every {interval}. Once you have opened the first of these pages, {domain} changes three times; each alert arrives in the mailbox, on the second page, and at a webhook, on the third. An earlier alert is acknowledged, and a move of mail is planned:',
   comment: 'We moved to the new host. I keep this open until the old one is switched off.',
+  window: 'Move of the newsletter’s mail',
   'change-after': '{after} later: {what}',
   'changes-begin': 'You have opened the monitors. From now on {domain} changes:',
   'change-at': '{at}: {what}',

@@ -28,6 +28,7 @@ import {
   CHANGING,
   DEMO_CANARIES,
   DEMO_INTERVAL_MS,
+  planMove,
   startChanges,
   watchDomains,
 } from './demo-monitors.ts';
@@ -83,7 +84,11 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     const opened = await openStore(config.database);
     if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
     await seedHistory(opened, zonesDir, Date.now());
-    const accountPath = await makeAccount(config, opened, { receiver, comment: words('comment') });
+    const accountPath = await makeAccount(config, opened, {
+      receiver,
+      comment: words('comment'),
+      window: words('window'),
+    });
     await opened.close();
     const environmentFile = join(folder, 'environment');
     return await serveWith(config, terminal, {
@@ -157,7 +162,7 @@ async function writeHints(folder: string, { world }: Internet): Promise<string> 
 async function makeAccount(
   config: Config,
   stores: Stores,
-  { receiver, comment }: { readonly receiver: DemoReceiver; readonly comment: string },
+  { receiver, comment, window }: Readonly<Record<'comment' | 'window', string>> & { readonly receiver: DemoReceiver },
 ): Promise<string> {
   const email = 'you@demo.example';
   const { accounts } = createConfiguredAccounts(config, stores, {
@@ -171,6 +176,7 @@ async function makeAccount(
   if (account === undefined) return '/sign-in';
   await watchDomains(config, stores, account);
   await acknowledgeMove(stores, account, { now: Date.now(), comment });
+  await planMove(config, stores, { account, name: window });
   await addDemoReceiver(receiver, { config, stores, account });
   return accounts.link(account);
 }
