@@ -154,6 +154,8 @@ export const certificateRenewed = (
   const date = { date: notAfter };
   return judgement('info', change(isWarned ? 'certificate-renewed' : 'certificate-renewed-in-time', holderOf(holder)), {
     reason: addresses === null ? reason('valid-until', { date }) : reason('valid-at-all', { date, count: addresses }),
+    // To the second of its end: a certificate of several domains is renewed once.
+    common: [`until ${notAfter}`],
   });
 };
 

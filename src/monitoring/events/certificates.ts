@@ -50,7 +50,7 @@ export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE
   'unreached-certificate-expired': ended,
   'old-certificate-expires': ending,
   'old-certificate-expired': ended,
-  'certificate-renewed': good,
+  'certificate-renewed': defineJudged({ group: 'certificate', plannedAs: null, sameBy: 'common' }),
   'certificate-renewed-in-time': defineJudged({ group: 'certificate', plannedAs: null, isOnlyLogged: true }),
   'certificate-untrusted': faulty,
   'certificate-wrong-name': faulty,
