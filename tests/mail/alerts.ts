@@ -121,7 +121,7 @@ const CERTIFICATE = judgementEvent(
 
 /** A mail server of another zone without an address, and what of it nobody reaches any more; then it is back. */
 const MX = { host: name('mx.harbor.example'), port: 25 };
-const HOST_LOST: Alert['events'] = [
+export const HOST_LOST: Alert['events'] = [
   judgementEvent(portSilent(MX, SINCE), aboutServer(MX)),
   mailHostLostEvent(name('cityledger.example'), MX.host, { since: SINCE, left: 1 }),
   judgementEvent(

@@ -8,6 +8,7 @@ import { type GroupView, partsOf } from '../email/alert-email-parts.ts';
 import { ALERT_EMAIL_TEXTS } from '../email/alert-email-texts.ts';
 import type { AlertWords, EventView } from '../email/alert-view.ts';
 import type { Detail } from '../email/detail.ts';
+import { alertsOf, foldedByCause } from '../email/folded.ts';
 import { groupsOf } from '../email/same-change.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { CHAT_TEXTS } from './channel-texts.ts';
@@ -53,9 +54,10 @@ export function chatMessage(
 ): ChatMessage {
   const publicUrl = context.publicUrl();
   const acknowledge = acknowledgePages({ secret: context.secret, recipient, publicUrl });
-  const email = { alerts, language, address, undelivered, intervalMs, acknowledge };
-  const { subject, views, others, undelivered: missed, opening } = partsOf(email, groupsOf(alerts), DETAIL);
-  const [{ id, events }] = alerts;
+  const folded = alertsOf(foldedByCause(alerts));
+  const email = { alerts: folded, language, address, undelivered, intervalMs, acknowledge };
+  const { subject, views, others, undelivered: missed, opening } = partsOf(email, groupsOf(folded), DETAIL);
+  const [{ id, events }] = folded;
   const words = speak(language, CHAT_TEXTS);
   const isOne = views.length === 1 && opening === null;
   return {

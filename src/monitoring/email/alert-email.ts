@@ -5,6 +5,7 @@ import { acknowledgeToken } from './acknowledge-link.ts';
 import { htmlOf, textOf } from './alert-email-forms.ts';
 import { type AlertEmail, domainsOf, partsOf } from './alert-email-parts.ts';
 import { DETAILS, fits } from './detail.ts';
+import { alertsOf, foldedByCause } from './folded.ts';
 import { groupsOf } from './same-change.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
@@ -43,9 +44,10 @@ export const acknowledgePages =
  * nothing but a value of it.
  */
 export function alertEmail(email: AlertEmail): RenderedEmail {
-  const groups = groupsOf(email.alerts);
+  const alerts = alertsOf(foldedByCause(email.alerts));
+  const groups = groupsOf(alerts);
   const rendered = DETAILS.map((detail) => (): RenderedEmail => {
-    const parts = partsOf(email, groups, detail);
+    const parts = partsOf({ ...email, alerts }, groups, detail);
     return { subject: parts.subject, text: textOf(parts, email), html: htmlOf(parts, email) };
   });
   const [full, ...shorter] = rendered;

@@ -8,11 +8,12 @@ import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { type EventSection, sectionsOf } from '../events/causes.ts';
 import { definitionOf, isEnd } from '../events/events.ts';
-import type { Alert, AlertDifference, AlertEvent } from '../model/alert.ts';
+import type { AlertDifference, AlertEvent } from '../model/alert.ts';
 import { isAtRegistrar, recordsInTheWay } from '../model/put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 import type { Detail } from './detail.ts';
+import type { ReportedAlert } from './same-change.ts';
 
 /** An RRset before and after, in words. */
 interface DifferenceView {
@@ -58,7 +59,7 @@ const TONES: Readonly<Record<AlertEvent['severity'], EmailTone>> = {
 };
 
 /** Puts an alert into words. */
-export function alertView(alert: Alert, language: Language, detail: Detail): AlertView {
+export function alertView(alert: ReportedAlert, language: Language, detail: Detail): AlertView {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { domain, at, confirmedBy, scoreBefore, scoreAfter, closedAt } = alert;
   // One that waited for a digest may be over by now: what it says to do would do harm, and what it says of now may be wrong.
@@ -71,13 +72,18 @@ export function alertView(alert: Alert, language: Language, detail: Detail): Ale
   const points = !isOver && others.length === 0 && definitionOf(first.lead).before !== 'pin' ? change : 0;
   const rest = alert.events.length - detail.events;
   const seen = { at: { instant: at } };
+  const { seenUntil = at } = alert;
   const around = { isOver, language, detail };
   const scores = { domain, before: before ?? 0, after: after ?? 0 };
   return {
     domain,
     events: sectionViews([first, ...others], { ...around, points }, words),
     remarks: [
-      confirmedBy.length === 0 ? words('seen', seen) : words('confirmed', { ...seen, servers: confirmedBy }),
+      seenUntil > at
+        ? words('seen-between', { from: { instant: at }, to: { instant: seenUntil } })
+        : confirmedBy.length === 0
+          ? words('seen', seen)
+          : words('confirmed', { ...seen, servers: confirmedBy }),
       ...(change === 0 ? [] : [words(change < 0 ? 'fell' : 'rose', scores)]),
       ...(isOver ? [words('closed', { at: { instant: closedAt } })] : []),
       ...(rest > 0 ? [words('more-events', { count: rest })] : []),
@@ -181,7 +187,8 @@ function eventView(
     tone: isOver ? 'calm' : TONES[event.severity],
     badge: visible(badge),
     headline: inWords(event.message),
-    reason: sentences(event.reason)[0] ?? null,
+    // It says what is so, or will be.
+    reason: isOver ? null : (sentences(event.reason)[0] ?? null),
     differences: differences.map((difference) => ({
       rrset: visible(words(placeOf(difference), { type: difference.type, name: difference.name })),
       beforeLabel: visible(labels.before),

@@ -13,9 +13,10 @@ import type { RuleStore } from '../rules/rule-store.ts';
 import { quietUntil } from '../rules/times.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';
+import { alertsOf, foldedByCause } from './folded.ts';
 import { roomsOf } from './hourly-limit.ts';
 import { receivingFirst } from './receiving-first.ts';
-import { findSame, groupsOf, severityOf } from './same-change.ts';
+import { findSame, groupsOf, type SameChange, severityOf } from './same-change.ts';
 
 /** How many different changes of one account in the window are sent one by one; those after them are sent together. */
 const SENT_ONE_BY_ONE = 5;
@@ -209,14 +210,17 @@ function inOrder(alerts: Digest['alerts']): Digest['alerts'] {
 /** Divides alerts into those of one e-mail each: of one severity, the gravest first, and what many domains have by itself. */
 function apart(alerts: Digest['alerts']): readonly Digest['alerts'][] {
   const emails: Digest['alerts'][] = [];
-  const bySeverity = Map.groupBy(groupsOf(alerts), severityOf);
+  const folded = foldedByCause(alerts);
+  const unfolded = new Map(folded.map(({ alert, of }) => [alert.id, of]));
+  const bySeverity = Map.groupBy(groupsOf(alertsOf(folded)), severityOf);
+  const add = (groups: readonly SameChange[]): void => {
+    const [first, ...others] = groups.flat().flatMap((alert) => unfolded.get(alert.id) ?? [alert]);
+    if (first !== undefined) emails.push([first, ...others]);
+  };
   for (const groups of bySeverity.values()) {
     const few = groups.filter(({ length }) => length < MANY_ALIKE);
-    for (let i = 0; i < few.length; i += MAX_GROUPS) {
-      const [first, ...others] = few.slice(i, i + MAX_GROUPS).flat();
-      if (first !== undefined) emails.push([first, ...others]);
-    }
-    emails.push(...groups.filter(({ length }) => length >= MANY_ALIKE));
+    for (let i = 0; i < few.length; i += MAX_GROUPS) add(few.slice(i, i + MAX_GROUPS));
+    for (const group of groups.filter(({ length }) => length >= MANY_ALIKE)) add([group]);
   }
   return emails;
 }

@@ -1,13 +1,17 @@
 import type { Arg, Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { gravityOf } from '../../domain/severity.ts';
+import type { Instant } from '../../domain/time.ts';
 import { definitionOf } from '../events/events.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
 
+/** An alert as a message reports it; `seenUntil`: when the last of those that it stands for was found. */
+export type ReportedAlert = Alert & { readonly seenUntil?: Instant };
+
 /** Alerts that report the same change of different domains, or one alert by itself. */
-export type SameChange = readonly [Alert, ...Alert[]];
+export type SameChange = readonly [ReportedAlert, ...ReportedAlert[]];
 
 /** Groups alerts by what changed: the gravest first, and of equal ones what few domains have before what many have. */
 export function groupsOf(alerts: readonly [Alert, ...Alert[]]): readonly [SameChange, ...SameChange[]] {
@@ -41,7 +45,7 @@ export function findSame(alert: Alert, others: readonly Alert[]): Alert | undefi
 const sentOf = (alert: Alert): Alert => withoutMuted(alert, { muted: [] }) ?? alert;
 
 /** Returns one alert for all of a group, in which a word stands for the domain and nothing is left that holds for one alone. */
-export function commonAlert(group: SameChange, word: string): Alert {
+export function commonAlert(group: SameChange, word: string): ReportedAlert {
   const [first, ...others] = group;
   if (others.length === 0) return first;
   const latest = group.reduce((a, b) => ((b.events[0].since ?? 0) > (a.events[0].since ?? 0) ? b : a));
