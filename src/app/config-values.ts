@@ -114,6 +114,13 @@ export function readWhole(text: string, least: number, most: number): ReadSettin
     : bad(message('not-whole', { least, most }), message('not-whole/hint'));
 }
 
+/** Reads a list of ports. */
+export function readPorts(text: string): ReadSetting<readonly number[]> {
+  const read = listOf(text).map((one) => readWhole(one, 1, 65_535));
+  const wrong = read.find((one) => !one.ok);
+  return wrong !== undefined && !wrong.ok ? wrong : good(read.flatMap((one) => (one.ok ? one.value : [])));
+}
+
 export function readPublicUrl(text: string): ReadSetting<string> {
   const hint = like('https://zonewell.example.com');
   if (!URL.canParse(text)) return bad(message('not-a-url'), hint);

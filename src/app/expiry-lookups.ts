@@ -1,5 +1,5 @@
 import type { DnsName, DomainName } from '../domain/name.ts';
-import { HTTPS_PORT, SMTP_PORT } from '../domain/ports.ts';
+import { HTTPS_PORT, SMTP_PORT, SMTP_STARTTLS_PORTS } from '../domain/ports.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Budget } from '../evidence/budget.ts';
 import { createEvidence } from '../evidence/create.ts';
@@ -27,7 +27,7 @@ interface ExpiryServices {
 
 /** All certificates of one monitor together, so that silent servers hold no worker for long. Mail servers greet late. */
 const [WEB_MS, MAIL_MS] = [10_000, 30_000];
-/** Two connections to each server of a monitor: the domain, its www and ten mail servers. */
+/** Two connections to each server that is asked for at once: the domain, its www and ten mail servers. */
 const MAX_CONNECTIONS = 24;
 const budgetOf = (ms: number): Budget => ({ questions: 0, guesses: 0, connections: MAX_CONNECTIONS, pages: 0, ms });
 /** All addresses of one server, and its addresses of both families. */
@@ -67,7 +67,9 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
     clock,
     async certificates(servers) {
       const observed = await observeCertificates(servers, {
-        source: sourceWithin(budgetOf(servers.some(({ port }) => port === SMTP_PORT) ? MAIL_MS : WEB_MS)),
+        source: sourceWithin(
+          budgetOf(servers.some(({ port }) => SMTP_STARTTLS_PORTS.includes(port)) ? MAIL_MS : WEB_MS),
+        ),
         clock,
         isSound: (since) => sound.answer(since),
       });

@@ -22,6 +22,7 @@ import { createFinishes } from '../monitoring/run/finishes.ts';
 import { type CappedScore, type MonitorRunOptions, runMonitor } from '../monitoring/run/run.ts';
 import { storeRun } from '../monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../monitoring/run/worker.ts';
+import { settingLimitsOf } from '../monitoring/settings/setting-limits.ts';
 import { observationsOf } from '../observations/memory.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { createAlertMessages, createDigestMessages, createFollowUpMessages } from './alert-messages.ts';
@@ -72,6 +73,7 @@ export function monitorJob(config: Config, services: SharedServices, canaries: C
     randomId: randomUUID,
     onUnreached: () => logClosedPort(config, services),
     onRefused: (domain) => logRefusal(domain, services),
+    settingLimits: settingLimitsOf(config),
     expiries: services.expiries,
   };
   const runStores = { ...stores, monitors: createFinishes(stores) };

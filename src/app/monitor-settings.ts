@@ -2,6 +2,8 @@ import type { Plan } from '../accounts/plans.ts';
 import type { DatedSource } from '../domain/dated.ts';
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import { MAX_CERTIFICATE_HOSTS } from '../monitoring/settings/certificate-hosts.ts';
+import { DEFAULT_LIMITS } from '../monitoring/settings/setting-limits.ts';
 import type { Setting } from './config-values.ts';
 import {
   readAppriseUrl,
@@ -9,6 +11,7 @@ import {
   readDomains,
   readDuration,
   readHeartbeatUrl,
+  readPorts,
   readWhole,
   setting,
 } from './config-values.ts';
@@ -58,6 +61,26 @@ export const MONITOR_SETTINGS = {
   monitorsStarter: limit('Starter', 10),
   monitorsPro: limit('Pro', 100),
   monitorsEnterprise: limit('Enterprise', 1000),
+  /** Further hosts of a monitor whose certificates are watched; 0: none. */
+  certificateHosts: setting<number>({
+    env: 'ZONEWELL_CERTIFICATE_HOSTS',
+    flag: '--certificate-hosts <number>',
+    fallback: DEFAULT_LIMITS.certificateHosts,
+    shown: String(DEFAULT_LIMITS.certificateHosts),
+    about: message('certificateHosts'),
+    example: '0',
+    read: (text) => readWhole(text, 0, MAX_CERTIFICATE_HOSTS),
+  }),
+  /** The ports that these may have. */
+  certificatePorts: setting<readonly number[]>({
+    env: 'ZONEWELL_CERTIFICATE_PORTS',
+    flag: '--certificate-ports <list>',
+    fallback: DEFAULT_LIMITS.certificatePorts,
+    shown: DEFAULT_LIMITS.certificatePorts.join(','),
+    about: message('certificatePorts'),
+    example: '443,993,8443',
+    read: readPorts,
+  }),
   /** Names that are looked up before monitors are run: where none answers, we are cut off ourselves. */
   canaries: setting<readonly DomainName[]>({
     env: 'ZONEWELL_CANARIES',

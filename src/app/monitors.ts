@@ -3,9 +3,16 @@ import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/model/plan
 import { createMonitorService } from '../monitoring/service/create-monitor-service.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import type { MonitorServiceOptions } from '../monitoring/service/service-options.ts';
+import { type SettingLimits, settingLimitsOf } from '../monitoring/settings/setting-limits.ts';
 
 /** Puts what accounts do with monitors together as configured. */
 export const createConfiguredMonitors = (
-  config: MonitorPlanConfig,
+  config: MonitorPlanConfig & SettingLimits,
   options: Omit<MonitorServiceOptions, 'plans' | 'random'>,
-): MonitorService => createMonitorService({ ...options, plans: monitorPlansOf(config), random: randomBytes });
+): MonitorService =>
+  createMonitorService({
+    ...options,
+    plans: monitorPlansOf(config),
+    limits: settingLimitsOf(config),
+    random: randomBytes,
+  });

@@ -94,6 +94,10 @@ export const SETTING_TEXTS = defineTexts('setting', {
   interval: 'How often we check a monitored domain on the {plan} plan. Any duration from `1s`.',
   monitors:
     'How many domains one account can monitor on the {plan} plan. If an account has more, the oldest stay active and the others stop until there is room.',
+  certificateHosts:
+    'How many further hosts of one monitored domain can have their certificates checked. Each is at or below the domain. 0 means none; 50 is the most.',
+  certificatePorts:
+    'Ports that these hosts may have, separated by commas. TLS begins at once there, except on ports 25 and 587, where it begins with STARTTLS.',
   canaries:
     'Domain names that we look up before we check monitored domains, separated by commas. If fewer than two of them resolve, the network or the resolver is down: the log says so once an hour, and nobody gets an alert. We also check their certificates before we report a bad one elsewhere. Choose names with an A record and HTTPS, and with different operators and top-level domains.',
   heartbeatUrl:

@@ -1,6 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** Says what became of the certificate of a server, by kind. `service` is `mail` for STARTTLS and `web` otherwise. */
+/** Says what became of the certificate of a server, by kind. `service` is `mail` for mail servers, `web` for HTTPS, and `client` otherwise. */
 export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
   'certificate-expires':
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
@@ -27,34 +27,39 @@ export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
   'certificate-valid-again':
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} is valid again',
   'tls-stopped':
-    '{service, select, mail {The mail server {host} no longer offers encryption} other {{host} no longer answers over HTTPS}}',
+    '{service, select, mail {The mail server {host} no longer offers encryption} client {{host} no longer answers with TLS} other {{host} no longer answers over HTTPS}}',
   'tls-answers-again':
-    '{service, select, mail {The mail server {host} offers encryption again} other {{host} answers over HTTPS again}}',
+    '{service, select, mail {The mail server {host} offers encryption again} client {{host} answers with TLS again} other {{host} answers over HTTPS again}}',
   'https-silent': 'HTTPS of {host} has not answered since {since}',
   'https-answers-again': 'HTTPS of {host} answers again',
   'smtp-silent': 'Port 25 of {host} has not answered since {since}',
   'smtp-answers-again': 'Port 25 of {host} answers again',
   'smtp-unwatched': 'We no longer check port 25 of {host}',
+  'port-silent': '{host} has not answered since {since}',
+  'port-answers-again': '{host} answers again',
+  'port-unwatched': 'We no longer check {host}',
 });
 
 /** Why it matters, as one sentence. */
 export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason', {
-  ends: 'It expires on {at}. After that, {service, select, mail {senders that check certificates stop delivering mail to it} other {browsers warn visitors that the site is not safe}}. {details}',
+  ends: 'It expires on {at}. After that, {service, select, mail {senders that check certificates stop delivering mail to it} client {programs that check certificates no longer connect} other {browsers warn visitors that the site is not safe}}. {details}',
   overdue:
     'It expires on {at}, and its renewal is overdue: earlier ones came at least {days, plural, =0 {a few hours} one {# day} other {# days}} before the end. {details}',
   ended:
-    'It expired on {at}. {service, select, mail {Senders that check certificates no longer deliver mail to it} other {Browsers warn visitors that the site is not safe}}. {details}',
+    'It expired on {at}. {service, select, mail {Senders that check certificates no longer deliver mail to it} client {Programs that check certificates no longer connect} other {Browsers warn visitors that the site is not safe}}. {details}',
   'last-ends':
     'It expires on {at}. It may have been renewed since we last reached the server; then there is nothing to do about it. {details}',
   'last-ended': 'It expired on {at}. It may have been renewed before that; we cannot see it. {details}',
   'not-loaded':
     'It expires on {at}. A newer one, valid until {until}, is served at {places}: most likely the certificate was renewed but not loaded at {addresses}. {details}',
   'not-loaded-ended':
-    'It expired on {at}, and {service, select, mail {senders that check certificates no longer deliver mail there} other {browsers warn visitors who reach the site there}}. A newer one, valid until {until}, is served at {places}: most likely the certificate was renewed but not loaded at {addresses}. {details}',
+    'It expired on {at}, and {service, select, mail {senders that check certificates no longer deliver mail there} client {programs that check certificates no longer connect there} other {browsers warn visitors who reach the site there}}. A newer one, valid until {until}, is served at {places}: most likely the certificate was renewed but not loaded at {addresses}. {details}',
   identity: 'The certificate was issued by {issuer}, with the serial number {serial}.',
   'served-at': 'It is served at {addresses}.',
   'https-unreached':
     'Every attempt to connect to port 443 has failed since then. Visitors may not reach the site, or a firewall may block only our checks.',
+  'port-unreached':
+    'Every attempt to connect to port {port} has failed since then. The service may be down, or a firewall may block only our checks.',
   'smtp-unreached':
     'Every attempt to connect to port 25 has failed since then, while other mail servers answered us. Mail to it waits at the senders, or a firewall may block only our checks.',
   'was-silent': 'It had not answered since {since}.',
@@ -70,12 +75,12 @@ export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason',
   'chain-too-large': 'The server sends so many certificates that TLS software rejects them.',
   other: 'A certificate or signature in its chain is faulty.',
   names:
-    '{service, select, mail {Senders that check certificates reject} other {Browsers reject}} it for {host}. It names {names}.',
+    '{service, select, mail {Senders that check certificates reject} client {Programs that check certificates reject} other {Browsers reject}} it for {host}. It names {names}.',
   'no-names':
-    '{service, select, mail {Senders that check certificates reject} other {Browsers reject}} it for {host}. It names no domain.',
+    '{service, select, mail {Senders that check certificates reject} client {Programs that check certificates reject} other {Browsers reject}} it for {host}. It names no domain.',
   revoked: 'Its certificate authority says that it must no longer be used. Browsers that check this reject it.',
   'tls-gone':
-    '{service, select, mail {Mail to it arrives unencrypted, or not at all if the sender requires encryption} other {Visitors cannot reach the site over HTTPS}}.',
+    '{service, select, mail {Mail to it arrives unencrypted, or not at all if the sender requires encryption} client {Programs that need TLS cannot connect} other {Visitors cannot reach the site over HTTPS}}.',
 });
 
 /** Says what to do about it. */
@@ -95,6 +100,7 @@ export const CERTIFICATE_ACTION_TEXTS = defineTexts('change-certificate-action',
   'check-reach':
     'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
   'check-web-server': 'Check that the web server runs, and that no firewall blocks it.',
+  'check-service': 'Check that the service runs, and that no firewall blocks port {port}.',
   'check-mail-server': 'Check that the mail server runs, and that no firewall blocks port 25.',
   'restore-tls': 'If this was not planned, turn TLS on again.',
 });

@@ -10,8 +10,8 @@ import {
   certificateValidAgain,
   portAnswersAgain,
   portSilent,
+  portUnwatched,
   type ServedPlace,
-  smtpUnwatched,
   tlsAnswersAgain,
 } from './certificates.ts';
 import {
@@ -35,6 +35,7 @@ const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 22, 12);
 const web = { host: 'www.example.com', port: 443 };
 const mail = { host: 'mx.example.com', port: 25 };
+const imap = { host: 'imap.example.com', port: 993 };
 const domain = 'example.com' as DomainName;
 
 const { table, shown } = judgementTable();
@@ -250,10 +251,54 @@ describe('certificates', () => {
       ],
     ],
     [
-      smtpUnwatched(mail),
+      portUnwatched(mail),
       'info',
       ['We no longer check port 25 of mx.example.com', '', ''],
       ['mx.example.comのポート25の確認を終了しました', '', ''],
+    ],
+    [
+      portSilent(imap, NOW - 4 * HOUR),
+      'error',
+      [
+        'imap.example.com:993 has not answered since 22 Nov 2026 at 08:00 UTC',
+        'Every attempt to connect to port 993 has failed since then. The service may be down, or a firewall may block only our checks.',
+        'Check that the service runs, and that no firewall blocks port 993.',
+      ],
+      [
+        'imap.example.com:993が2026年11月22日08:00（UTC）から応答していません',
+        'それ以降、ポート993への接続がすべて失敗しています。サービスが停止しているか、ファイアウォールがこの確認だけを遮断している可能性があります。',
+        'サービスが動作しているか、ファイアウォールでポート993を遮断していないかを確認してください。',
+      ],
+    ],
+    [
+      portAnswersAgain(imap, NOW - 4 * HOUR),
+      'info',
+      ['imap.example.com:993 answers again', 'It had not answered since 22 Nov 2026 at 08:00 UTC.', ''],
+      [
+        'imap.example.com:993が再び応答するようになりました',
+        '2026年11月22日08:00（UTC）から応答していませんでした。',
+        '',
+      ],
+    ],
+    [
+      portUnwatched(imap),
+      'info',
+      ['We no longer check imap.example.com:993', '', ''],
+      ['imap.example.com:993の確認を終了しました', '', ''],
+    ],
+    [
+      certificateProblem(imap, 'wrong-name', { names: ['other.example.com'], notBefore: NOW }),
+      'error',
+      [
+        'The certificate of imap.example.com:993 is for another name',
+        'Programs that check certificates reject it for imap.example.com. It names other.example.com.',
+        'Install a certificate that names imap.example.com.',
+      ],
+      [
+        'imap.example.com:993の証明書は別の名前のものです',
+        '証明書を確認するプログラムは、imap.example.comの証明書として受け入れません。証明書に記載された名前はother.example.comです。',
+        'imap.example.comを含む証明書を設定してください。',
+      ],
     ],
     [
       portAnswersAgain(web, NOW - 4 * HOUR),

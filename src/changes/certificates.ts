@@ -1,7 +1,7 @@
 import type { CertificateFault } from '../checks/certificate/judgement.ts';
 import { organizationOf } from '../checks/certificate/served.ts';
 import type { Message } from '../domain/message.ts';
-import { SMTP_PORT } from '../domain/ports.ts';
+import { HTTPS_PORT, HTTPS_PORTS, SMTP_PORT } from '../domain/ports.ts';
 import { visible } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import type { CertificateHolder, CertificateState } from '../records/certificate-state.ts';
@@ -19,9 +19,19 @@ const [change, reason, action] = [
 /** Names what is wrong with a certificate, or with TLS, whatever the date. */
 export type CertificateProblem = CertificateFault | 'no-tls';
 
-const holderOf = ({ host, port }: CertificateHolder): { readonly host: string; readonly service: string } => ({
-  host,
-  service: port === SMTP_PORT ? 'mail' : 'web',
+/** Names a server: by its host alone where the port is the one that everybody expects there. */
+export const holderName = ({ host, port }: CertificateHolder): string =>
+  port === HTTPS_PORT || port === SMTP_PORT ? host : `${host}:${port}`;
+
+/** `client`: programs of people or machines connect there, such as for IMAP. */
+function serviceOf(port: number): 'mail' | 'web' | 'client' {
+  if (port === SMTP_PORT) return 'mail';
+  return HTTPS_PORTS.includes(port) ? 'web' : 'client';
+}
+
+const holderOf = (holder: CertificateHolder): { readonly host: string; readonly service: string } => ({
+  host: holderName(holder),
+  service: serviceOf(holder.port),
 });
 
 /** Tells where a certificate that ends is served. */
@@ -170,7 +180,7 @@ export function certificateProblem(
     case 'wrong-name':
       return judgement('error', change('certificate-wrong-name', { host, service }), {
         reason: namesReason(holder, state?.names ?? []),
-        whatToDo: action('cover-name', { host }),
+        whatToDo: action('cover-name', { host: holder.host }),
       });
     case 'revoked':
       return judgement('critical', change('certificate-revoked', { host, service }), {
@@ -221,7 +231,8 @@ const MAX_NAMES = 5;
 
 /** Strangers write the names: what is no host name is left out. */
 function namesReason(holder: CertificateHolder, all: readonly string[]): Message {
-  const { host, service } = holderOf(holder);
+  const { host } = holder;
+  const { service } = holderOf(holder);
   const names = all.filter((name) => /^[a-z0-9*_.-]{1,253}$/.test(name)).slice(0, MAX_NAMES);
   return names.length === 0 ? reason('no-names', { host, service }) : reason('names', { host, service, names });
 }
@@ -234,28 +245,42 @@ export const certificateValidAgain = (holder: CertificateHolder): Judgement =>
 export const tlsAnswersAgain = (holder: CertificateHolder): Judgement =>
   judgement('info', change('tls-answers-again', holderOf(holder)));
 
-/** Tells that a web server has not answered over HTTPS for hours, or a mail server on port 25. */
+/** Tells that a server has not answered for hours: a web server over HTTPS, a mail server on port 25, another one on its port. */
 export function portSilent(holder: CertificateHolder, since: Instant): Judgement {
   const args = { ...holderOf(holder), since: { instant: since } };
-  return holder.port === SMTP_PORT
-    ? judgement('error', change('smtp-silent', args), {
+  const port = String(holder.port);
+  switch (holder.port) {
+    case SMTP_PORT:
+      return judgement('error', change('smtp-silent', args), {
         reason: reason('smtp-unreached'),
         whatToDo: action('check-mail-server'),
-      })
-    : judgement('error', change('https-silent', args), {
+      });
+    case HTTPS_PORT:
+      return judgement('error', change('https-silent', args), {
         reason: reason('https-unreached'),
         whatToDo: action('check-web-server'),
       });
+    default:
+      return judgement('error', change('port-silent', args), {
+        reason: reason('port-unreached', { port }),
+        whatToDo: action('check-service', { port }),
+      });
+  }
 }
 
 /** Tells that a server that had not answered does so again. */
 export const portAnswersAgain = (holder: CertificateHolder, since: Instant): Judgement =>
-  judgement(
-    'info',
-    change(holder.port === SMTP_PORT ? 'smtp-answers-again' : 'https-answers-again', holderOf(holder)),
-    { reason: reason('was-silent', { since: { instant: since } }) },
-  );
+  judgement('info', change(answersAgain(holder), holderOf(holder)), {
+    reason: reason('was-silent', { since: { instant: since } }),
+  });
 
-/** Tells that a mail server that did not answer is not checked any more: the domain does not name it, or its owner chose so. */
-export const smtpUnwatched = (holder: CertificateHolder): Judgement =>
-  judgement('info', change('smtp-unwatched', holderOf(holder)));
+function answersAgain({
+  port,
+}: CertificateHolder): 'smtp-answers-again' | 'https-answers-again' | 'port-answers-again' {
+  if (port === SMTP_PORT) return 'smtp-answers-again';
+  return port === HTTPS_PORT ? 'https-answers-again' : 'port-answers-again';
+}
+
+/** Tells that a server that did not answer is not checked any more: the domain does not name it, or its owner chose so. */
+export const portUnwatched = (holder: CertificateHolder): Judgement =>
+  judgement('info', change(holder.port === SMTP_PORT ? 'smtp-unwatched' : 'port-unwatched', holderOf(holder)));

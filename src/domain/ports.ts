@@ -6,3 +6,10 @@ export const HTTP_PORT = 80 as const;
 export const HTTPS_PORT = 443 as const;
 /** Where mail servers take messages. Source: RFC 5321 section 4.5.4.2. */
 export const SMTP_PORT = 25 as const;
+/** Where programs hand in messages. Source: RFC 6409 section 3.1. */
+const SUBMISSION_PORT = 587 as const;
+
+/** Where TLS begins with STARTTLS in an SMTP session. Source: RFC 3207. */
+export const SMTP_STARTTLS_PORTS: readonly number[] = [SMTP_PORT, SUBMISSION_PORT];
+/** Where web servers answer with TLS: the usual port, and the one that is common beside it. */
+export const HTTPS_PORTS: readonly number[] = [HTTPS_PORT, 8443];

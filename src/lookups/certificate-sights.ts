@@ -4,7 +4,7 @@ import type { KindSummary } from '../diagnoses/summary.ts';
 import { boolean, listOf, number, oneOf, orNull, record, text, textAs } from '../domain/decode.ts';
 import type { HandshakeResult } from '../domain/handshake.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
-import { HTTPS_PORT, SMTP_PORT } from '../domain/ports.ts';
+import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Instant } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
@@ -46,7 +46,7 @@ const KEY = 'certificate sights';
 const decodeSights = listOf(
   record<CertificateSight>({
     host: textAs<DnsName>(),
-    port: oneOf([HTTPS_PORT, SMTP_PORT]),
+    port: number,
     at: number,
     certificate: orNull(record({ fingerprint: text, notBefore: number, notAfter: number, address: text })),
     problems: listOf(oneOf(CERTIFICATE_PROBLEMS)),

@@ -192,6 +192,8 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         plainDays: true,
         registrationStages: [],
         watchTls: true,
+        certificateHosts: ['api.a.example:8443'],
+        recordNames: ['vpn.a.example'],
         dailyReports: ['seo'],
       } as const;
       const given = monitor('m', { settings });

@@ -129,6 +129,7 @@ async function simulate(
     stages: DEFAULT_STAGES,
     plainDays,
     mailHosts: [],
+    further: [],
   };
   for (const end = START + world.days * DAY; now < end; ) {
     const run = { ...common, probedAt, silentSince: null, changed: [] };

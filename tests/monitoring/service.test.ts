@@ -265,6 +265,8 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       certificateStages: [30, 14, 7, 3, 1],
       plainDays: false,
       registrationStages: [30, 14, 7, 3, 1],
+      certificateHosts: [],
+      recordNames: [],
       watchTls: false,
       dailyReports: [],
       pins: [

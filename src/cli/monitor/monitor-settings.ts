@@ -17,7 +17,9 @@ export async function settings(context: MonitorContext, [typed]: readonly string
   const { monitors, account, flags } = context;
   const domain = typedDomain(typed);
   const set = typedSettings(flags);
-  if ((await monitors.change(account, domain, set)) === 'gone') throw notMonitored(context, [domain]);
+  const changed = await monitors.change(account, domain, set);
+  if (changed === 'gone') throw notMonitored(context, [domain]);
+  if (!changed.ok) throw new UsageError(monitorMessage('not-changed', { name: domain }), changed.fault);
   await show(context, domain);
 }
 

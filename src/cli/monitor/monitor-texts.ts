@@ -81,6 +81,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'use-one-of': 'Use one of {values}.',
   'use-some-of': 'Use any of {values}, separated by commas, or none.',
   'not-pinned': 'Cannot pin {subject}',
+  'not-changed': 'Cannot change the settings of {name}',
   'not-set': 'Cannot set {option}',
   'settings-of': 'Settings of {name}:',
   pinned: 'Pinned {subject}: {value}',

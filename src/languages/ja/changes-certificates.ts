@@ -32,22 +32,25 @@ const changes = translate(CERTIFICATE_CHANGE_TEXTS, {
   'certificate-valid-again':
     '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が再び有効になりました',
   'tls-stopped':
-    '{service, select, mail {メールサーバー{host}が暗号化に対応しなくなりました} other {{host}がHTTPSで応答しなくなりました}}',
+    '{service, select, mail {メールサーバー{host}が暗号化に対応しなくなりました} client {{host}がTLSで応答しなくなりました} other {{host}がHTTPSで応答しなくなりました}}',
   'tls-answers-again':
-    '{service, select, mail {メールサーバー{host}が再び暗号化に対応しました} other {{host}が再びHTTPSで応答するようになりました}}',
+    '{service, select, mail {メールサーバー{host}が再び暗号化に対応しました} client {{host}が再びTLSで応答するようになりました} other {{host}が再びHTTPSで応答するようになりました}}',
   'https-silent': '{host}のHTTPSが{since}から応答していません',
   'https-answers-again': '{host}のHTTPSが再び応答するようになりました',
   'smtp-silent': '{host}のポート25が{since}から応答していません',
   'smtp-answers-again': '{host}のポート25が再び応答するようになりました',
   'smtp-unwatched': '{host}のポート25の確認を終了しました',
+  'port-silent': '{host}が{since}から応答していません',
+  'port-answers-again': '{host}が再び応答するようになりました',
+  'port-unwatched': '{host}の確認を終了しました',
 });
 
 const reasons = translate(CERTIFICATE_REASON_TEXTS, {
-  ends: '有効期限は{at}です。期限を過ぎると、{service, select, mail {証明書を確認する送信側がメールを配送しなくなります} other {ブラウザーが訪問者に「安全ではない」と警告します}}。{details}',
+  ends: '有効期限は{at}です。期限を過ぎると、{service, select, mail {証明書を確認する送信側がメールを配送しなくなります} client {証明書を確認するプログラムが接続しなくなります} other {ブラウザーが訪問者に「安全ではない」と警告します}}。{details}',
   overdue:
     '有効期限は{at}です。これまでは期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていましたが、今回はまだ更新されていません。{details}',
   ended:
-    '有効期限は{at}でした。{service, select, mail {証明書を確認する送信側は、このサーバーにメールを配送しません} other {ブラウザーが訪問者に「安全ではない」と警告しています}}。{details}',
+    '有効期限は{at}でした。{service, select, mail {証明書を確認する送信側は、このサーバーにメールを配送しません} client {証明書を確認するプログラムは接続しません} other {ブラウザーが訪問者に「安全ではない」と警告しています}}。{details}',
   'last-ends':
     '有効期限は{at}です。最後に接続できた後に更新されている可能性があります。更新済みであれば、証明書についての対応は不要です。{details}',
   'last-ended':
@@ -55,11 +58,13 @@ const reasons = translate(CERTIFICATE_REASON_TEXTS, {
   'not-loaded':
     '有効期限は{at}です。{places}ではすでに新しい証明書（有効期限は{until}）が使われています。証明書は更新されたものの、{addresses}では読み込まれていない可能性が高いです。{details}',
   'not-loaded-ended':
-    '有効期限は{at}でした。{service, select, mail {証明書を確認する送信側は、ここにはメールを配送しません} other {ここに接続した訪問者には、ブラウザーが「安全ではない」と警告しています}}。{places}ではすでに新しい証明書（有効期限は{until}）が使われています。証明書は更新されたものの、{addresses}では読み込まれていない可能性が高いです。{details}',
+    '有効期限は{at}でした。{service, select, mail {証明書を確認する送信側は、ここにはメールを配送しません} client {証明書を確認するプログラムは、ここには接続しません} other {ここに接続した訪問者には、ブラウザーが「安全ではない」と警告しています}}。{places}ではすでに新しい証明書（有効期限は{until}）が使われています。証明書は更新されたものの、{addresses}では読み込まれていない可能性が高いです。{details}',
   identity: '証明書の発行者は{issuer}、シリアル番号は{serial}です。',
   'served-at': 'この証明書は{addresses}で使われています。',
   'https-unreached':
     'それ以降、ポート443への接続がすべて失敗しています。訪問者がサイトに接続できないか、ファイアウォールがこの確認だけを遮断している可能性があります。',
+  'port-unreached':
+    'それ以降、ポート{port}への接続がすべて失敗しています。サービスが停止しているか、ファイアウォールがこの確認だけを遮断している可能性があります。',
   'smtp-unreached':
     'それ以降、ポート25への接続がすべて失敗していますが、ほかのメールサーバーには接続できています。メールが送信側で待機しているか、ファイアウォールがこの確認だけを遮断している可能性があります。',
   'was-silent': '{since}から応答していませんでした。',
@@ -75,12 +80,12 @@ const reasons = translate(CERTIFICATE_REASON_TEXTS, {
   'chain-too-large': 'サーバーが送る証明書が多すぎるため、TLSソフトウェアが拒否します。',
   other: '証明書チェーンの証明書または署名に誤りがあります。',
   names:
-    '{service, select, mail {証明書を確認する送信側} other {ブラウザー}}は、{host}の証明書として受け入れません。証明書に記載された名前は{names}です。',
+    '{service, select, mail {証明書を確認する送信側} client {証明書を確認するプログラム} other {ブラウザー}}は、{host}の証明書として受け入れません。証明書に記載された名前は{names}です。',
   'no-names':
-    '{service, select, mail {証明書を確認する送信側} other {ブラウザー}}は、{host}の証明書として受け入れません。証明書にDNS名が記載されていません。',
+    '{service, select, mail {証明書を確認する送信側} client {証明書を確認するプログラム} other {ブラウザー}}は、{host}の証明書として受け入れません。証明書にDNS名が記載されていません。',
   revoked: '認証局が、この証明書を使ってはならないと公表しています。失効を確認するブラウザーは接続を拒否します。',
   'tls-gone':
-    '{service, select, mail {メールは暗号化されずに届くか、暗号化を必須とする送信側からは届かなくなります} other {訪問者はHTTPSでサイトに接続できません}}。',
+    '{service, select, mail {メールは暗号化されずに届くか、暗号化を必須とする送信側からは届かなくなります} client {TLSが必要なプログラムは接続できません} other {訪問者はHTTPSでサイトに接続できません}}。',
 });
 
 const actions = translate(CERTIFICATE_ACTION_TEXTS, {
@@ -100,6 +105,7 @@ const actions = translate(CERTIFICATE_ACTION_TEXTS, {
   'check-reach':
     'サーバーが応答するか、どの証明書を使っているかを確認し、更新されていなければ証明書を更新してください。',
   'check-web-server': 'Webサーバーが動作しているか、ファイアウォールで遮断していないかを確認してください。',
+  'check-service': 'サービスが動作しているか、ファイアウォールでポート{port}を遮断していないかを確認してください。',
   'check-mail-server':
     'メールサーバーが動作しているか、ファイアウォールでポート25を遮断していないかを確認してください。',
   'restore-tls': '意図したものでない場合は、TLSを再び有効にしてください。',

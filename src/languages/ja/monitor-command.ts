@@ -83,6 +83,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'use-one-of': '次のいずれかを指定してください：{values}',
   'use-some-of': '次の中からコンマ区切りで指定するか、noneを指定してください：{values}',
   'not-pinned': '{subject}を固定できません',
+  'not-changed': '{name}の設定を変更できません',
   'not-set': '{option}を設定できません',
   'settings-of': '{name}の設定：',
   pinned: '固定した{subject}：{value}',

@@ -12,6 +12,16 @@ export const MONITOR_SETTING_WORDS = translate(MONITOR_SETTING_TEXTS, {
   'mail-certificates': 'メールサーバーの証明書を監視する',
   'mail-certificates/about': 'Webサイトの証明書に加えて、STARTTLSで確認します。',
   'mail-certificates/flag': 'メールサーバーの証明書（STARTTLS）も確認するかどうか',
+  'certificate-hosts': '証明書を監視するほかのホスト',
+  'certificate-hosts/about':
+    'ドメイン自身か、その下の名前を指定します（コンマ区切り）。443以外のポートも付けられます：api.example.com、imap.example.com:993。TLSは接続と同時に、ポート25と587ではSTARTTLSで開始します。',
+  'certificate-hosts/flag':
+    '証明書を確認するほかのホスト（コンマ区切り。api.example.com、imap.example.com:993など）、またはnone',
+  'record-names': 'レコードを監視するほかの名前',
+  'record-names/about':
+    'ドメイン自身か、その下の名前を指定します（コンマ区切り）。vpn.example.comはアドレス、_sip._tcp.example.comはSRV、アンダースコアで始まるほかの名前はTXTを確認します。token.example.com:TXTのように種類も指定できます。',
+  'record-names/flag':
+    'レコードを監視するほかの名前（コンマ区切り。vpn.example.com、_sip._tcp.example.com、token.example.com:TXTなど）、またはnone',
   'watch-tls': 'TLSのバージョンと各アドレスの証明書を1日1回調べる',
   'watch-tls/about': 'Webサイトとwwwの名前が対象です（負担の大きい確認が有効な場合）。',
   'watch-tls/flag':
@@ -53,5 +63,12 @@ export const MONITOR_SETTING_WORDS = translate(MONITOR_SETTING_TEXTS, {
   'not-a-tag':
     '{typed}はタグとして使用できません。{most}文字以内の文字と数字を指定してください。間にはハイフンとドットも使えます。',
   'not-one-of': '{typed}は使用できません。次の中から指定してください：{words}',
+  outside: '{name}は、{domain}でもその下の名前でもありません。',
+  'no-hosts': 'このサービスの運用者は、ほかのホストの監視を許可していません。',
+  'no-port': '{typed}には1から65535までのポートがありません。',
+  'not-a-port': 'ポート{port}では証明書を確認できません。使用できるポート：{ports}',
+  'needs-starttls':
+    'ポート{port}では、TLSを開始するコマンドに当サービスが対応していません。接続と同時にTLSを開始する{host}:{instead}を指定してください。STARTTLSに対応しているポートは25と587です。',
+  'not-a-type': '{typed}は、ここで監視できるレコードの種類ではありません。使用できる種類：{types}',
   'too-many': '指定できるのは{most}個までです。',
 });

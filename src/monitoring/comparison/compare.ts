@@ -29,6 +29,8 @@ import { isTurn, spansNetworks, strangersIn } from './rotating.ts';
 
 /** How many members of a rotating RRset we remember: some networks never stop answering with new ones. */
 const MAX_MEMBERS = 100;
+/** RRsets that a monitor remembers; of more, those that it no longer looks up are dropped. Source: docs/limits.md. */
+const MAX_RRSETS = 200;
 
 export interface Comparison {
   /** The RRsets after this run, with everything that needs no confirmation; those of candidates are as they were. */
@@ -108,7 +110,9 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
       });
     }
   }
-  return { rrsets: [...known.values()], firstSeen: fresh, candidates, lacksSome };
+  const asked = new Set(all.map(({ question }) => rrsetKey(question)));
+  const rrsets = [...known].filter(([key]) => known.size <= MAX_RRSETS || asked.has(key) || seen.has(key));
+  return { rrsets: rrsets.map(([, rrset]) => rrset), firstSeen: fresh, candidates, lacksSome };
 }
 
 /** Names an RRset. */

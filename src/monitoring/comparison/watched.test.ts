@@ -22,8 +22,8 @@ function historyOf(...seen: readonly (readonly [name: string, type: RrType, pres
   return observe(undefined, SHOP, observations);
 }
 
-const asked = (...[domain, history, ignored]: Parameters<typeof watchedQuestions>): string[] =>
-  watchedQuestions(domain, history, ignored).map(({ name, type }) => `${name} ${type}`);
+const asked = (...[domain, history, chosen]: Parameters<typeof watchedQuestions>): string[] =>
+  watchedQuestions(domain, history, chosen).map(({ name, type }) => `${name} ${type}`);
 
 const OWN = ['A', 'AAAA', 'MX', 'NS', 'CAA', 'DS', 'TXT', 'HTTPS'].map((type) => `shop.example ${type}`);
 const POLICIES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'].map((label) => `${label}.shop.example TXT`);
@@ -80,11 +80,22 @@ test('a name that begins with www has no www of its own', () => {
 });
 
 test('types that are ignored are left out, but for the first question, which tells whether the domain answers', () => {
-  const some = asked(SHOP, undefined, ['A', 'TXT', 'MX']);
+  const some = asked(SHOP, undefined, { ignoredTypes: ['A', 'TXT', 'MX'], recordNames: [] });
   expect(some).toEqual(['shop.example A', ...OWN.filter((one) => /AAAA|NS|CAA|DS|HTTPS/.test(one)), WWW[1]]);
 });
 
 test('however many services there are, a run is bounded', () => {
   const many = Array.from({ length: 200 }, (_, i) => [`s${i}._domainkey.shop.example`, 'TXT'] as const);
   expect(asked(SHOP, historyOf(...many))).toHaveLength(MAX_WATCHED);
+  const recordNames = ['vpn.shop.example', '_sip._tcp.shop.example', 'token.shop.example:CAA'];
+  const chosen = asked(SHOP, historyOf(...many), { ignoredTypes: [], recordNames });
+  expect(chosen).toHaveLength(MAX_WATCHED + 4);
+  expect(chosen).toEqual(
+    expect.arrayContaining([
+      'vpn.shop.example A',
+      'vpn.shop.example AAAA',
+      '_sip._tcp.shop.example SRV',
+      'token.shop.example CAA',
+    ]),
+  );
 });

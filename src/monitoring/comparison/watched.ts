@@ -5,9 +5,11 @@ import { DMARC_NAME, POLICY_NAMES } from '../../domain/service-names.ts';
 import { type DnsQuestion, dns } from '../../evidence/questions/dns.ts';
 import { leadsOf } from '../../observations/leads.ts';
 import type { DomainHistory, RecordHistory, RrsetState } from '../../observations/store.ts';
+import type { ChosenSettings } from '../settings/monitor-settings.ts';
+import { recordQuestions } from '../settings/record-names.ts';
 
 /**
- * Limits what one run asks of the resolvers; what servers are asked to confirm it comes on top. Source: docs/limits.md.
+ * Limits what one run asks of the resolvers, beside the names that the owner chose; what servers are asked to confirm it comes on top. Source: docs/limits.md.
  */
 export const MAX_WATCHED = 40;
 
@@ -19,15 +21,18 @@ const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA'];
 /** Hosts and included names of the domain's own zone that are watched, at most. */
 const MAX_LEADS = 6;
 
+type WatchChoice = Pick<ChosenSettings, 'ignoredTypes' | 'recordNames'>;
+const NOTHING_CHOSEN: WatchChoice = { ignoredTypes: [], recordNames: [] };
+
 /**
- * Lists what a run looks up: the records of the domain, its policies, `www`, the DKIM keys and other services that were
+ * Lists what a run looks up: the records of the domain, its policies, `www`, names that the owner chose, the DKIM keys and other services that were
  * ever seen, and the names in its own zone that its MX, NS and SPF records lead to, as `history` has them. Nothing is
  * guessed. The first question is asked whatever the owner ignores, since it tells whether the domain answers at all.
  */
 export function watchedQuestions(
   domain: DomainName,
   history: DomainHistory | undefined,
-  ignoredTypes: readonly RrType[] = [],
+  { ignoredTypes, recordNames }: WatchChoice = NOTHING_CHOSEN,
 ): readonly DnsQuestion[] {
   const fixed = [
     ...OWN_TYPES.map((type) => dns(domain, type)),
@@ -37,10 +42,11 @@ export function watchedQuestions(
   ];
   const all = new Map<string, DnsQuestion>();
   const [present = [], past = []] = servicesSeen(domain, history);
-  for (const [i, question] of [...fixed, ...present, ...ledTo(domain, history), ...past].entries()) {
+  const chosen = recordNames.flatMap(recordQuestions).map(({ name, type }) => dns(name, type));
+  const most = MAX_WATCHED + chosen.length;
+  for (const [i, question] of [...fixed, ...chosen, ...present, ...ledTo(domain, history), ...past].entries()) {
     const key = `${question.name} ${question.type}`;
-    if (all.size < MAX_WATCHED && !all.has(key) && (i === 0 || !ignoredTypes.includes(question.type)))
-      all.set(key, question);
+    if (all.size < most && !all.has(key) && (i === 0 || !ignoredTypes.includes(question.type))) all.set(key, question);
   }
   return [...all.values()];
 }

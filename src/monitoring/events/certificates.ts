@@ -73,4 +73,12 @@ export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE
   }),
   'smtp-answers-again': defineJudged({ group: 'silence', plannedAs: null, canNameHosts: true }),
   'smtp-unwatched': defineJudged({ group: 'silence', plannedAs: null, canNameHosts: true }),
+  'port-silent': defineJudged({
+    group: 'silence',
+    plannedAs: null,
+    settledBy: ['port-answers-again', 'port-unwatched', 'tls-stopped'],
+    canNameHosts: true,
+  }),
+  'port-answers-again': defineJudged({ group: 'silence', plannedAs: null, canNameHosts: true }),
+  'port-unwatched': defineJudged({ group: 'silence', plannedAs: null, canNameHosts: true }),
 };

@@ -100,6 +100,9 @@ function monitor(
     },
     async run(observed: readonly ObservedCertificate[], { changed = [], ms = HOUR }: Between = {}) {
       const mailHosts = observed.filter(({ port }) => port === 25).map(({ host }) => host);
+      const further = observed
+        .filter(({ port }) => port !== 25 && port !== 443)
+        .map(({ host, port }) => ({ host, port }));
       probed.length = 0;
       let maxAge: number | null = null;
       const lookups = {
@@ -121,6 +124,7 @@ function monitor(
         since,
         followRenewals: null,
         stages: DEFAULT_STAGES,
+        further,
         plainDays: false,
         mailHosts,
         probedAt,

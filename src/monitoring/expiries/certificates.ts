@@ -1,4 +1,4 @@
-import { type CertificateProblem, smtpUnwatched } from '../../changes/certificates.ts';
+import { type CertificateProblem, portUnwatched } from '../../changes/certificates.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
@@ -40,6 +40,8 @@ interface CertificateRun extends StageChoice {
   readonly followRenewals: boolean | null;
   /** Mail servers whose certificates the owner wants watched. */
   readonly mailHosts: readonly DnsName[];
+  /** Further servers that the owner wants watched. */
+  readonly further: readonly CertificateServer[];
   /** When all servers were last probed; null before the first time. */
   readonly probedAt: Instant | null;
   /** Since when the domain does not answer, so that its servers can't be found; null while it answers. */
@@ -81,7 +83,7 @@ export async function watchCertificates(
   lookups: ExpiryLookups,
 ): Promise<Certificates> {
   const beganAt = lookups.clock();
-  const wanted = certificateServers(run.domain, run.mailHosts);
+  const wanted = certificateServers(run.domain, run.mailHosts, run.further);
   const isDue = run.silentSince === null && isProbeDue(run, beganAt);
   const watch = { ...run, wanted, now: beganAt, isMailReached: false };
   const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, watch));
@@ -116,11 +118,29 @@ async function observe(
   if (silentSince !== null)
     return watch.wanted.map(({ host, port }) => ({ host, port, kind: 'failure', at: now, failure: NOT_FOUND }));
   if (due.length === 0) return [];
-  const observed = await lookups.certificates(due);
+  const observed = await probe(due, watch, lookups);
   const isNews = ({ kind, host, port }: ObservedCertificate): boolean =>
     kind === 'failure' && before.servers.some((one) => isSameServer(one, { host, port }) && isAwaited(one, watch));
   const isOurs = observed.some(isNews) && lookups.isReaching !== undefined && !(await lookups.isReaching(now));
   return isOurs ? observed.map((one) => (one.kind === 'failure' ? notBelieved(one) : one)) : observed;
+}
+
+/** Further servers that are probed at once: none of them may keep the website's from its turn, nor all of them a place. */
+const FURTHER_AT_ONCE = 2;
+
+/** Probes the servers of the domain, and then the further ones, some at once. */
+async function probe(
+  due: readonly CertificateServer[],
+  { domain, mailHosts }: Watch,
+  lookups: ExpiryLookups,
+): Promise<readonly ObservedCertificate[]> {
+  const own = certificateServers(domain, mailHosts);
+  const isOwn = (server: CertificateServer): boolean => own.some((one) => isSameServer(one, server));
+  const [first, later] = [due.filter(isOwn), due.filter((one) => !isOwn(one))];
+  const observed = first.length === 0 ? [] : [...(await lookups.certificates(first))];
+  for (let i = 0; i < later.length; i += FURTHER_AT_ONCE)
+    observed.push(...(await lookups.certificates(later.slice(i, i + FURTHER_AT_ONCE))));
+  return observed;
 }
 
 const NOT_FOUND = { why: 'unreachable', causes: [] } as const;
@@ -143,14 +163,19 @@ function againAt({ servers, doubts }: WatchedCertificates, watch: Watch): Instan
 
 /** Whether a server is due to be probed although the others are not. */
 function isDueAlone(server: CertificateServer, { servers, doubts }: WatchedCertificates, watch: Watch): boolean {
-  const { domain, changed, silentSince, now } = watch;
+  const { domain, changed, silentSince, further, probedAt, now } = watch;
   if (silentSince !== null) return false;
   const doubt = doubts.find((one) => isSameServer(one, server));
   const known = servers.find((one) => isSameServer(one, server));
   return (
     changed.some((rrset) => isAbout(rrset, server, domain)) ||
     (doubt !== undefined && isDoubtDue(doubt, now)) ||
-    (known !== undefined && isAwaited(known, watch) && isRetryDue(doubt, now))
+    (known !== undefined && isAwaited(known, watch) && isRetryDue(doubt, now)) ||
+    // Its owner has just named it, or it never showed a certificate.
+    (known === undefined &&
+      doubt === undefined &&
+      further.some((one) => isSameServer(one, server)) &&
+      now - (probedAt ?? 0) >= PROBE_AGAIN_MS)
   );
 }
 
@@ -206,7 +231,7 @@ function certificatesAfter(
       ...watchedServers.flatMap(({ one: { host, port }, server, judgements }) =>
         judgements.map((judgement) => ({ server: { host, port }, fingerprint: server?.shown ?? null, judgement })),
       ),
-      ...unwatched.map((server) => ({ server, fingerprint: server.shown, judgement: smtpUnwatched(server) })),
+      ...unwatched.map((server) => ({ server, fingerprint: server.shown, judgement: portUnwatched(server) })),
     ],
   };
 }

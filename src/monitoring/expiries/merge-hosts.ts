@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { holderName } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
 import type { Message } from '../../domain/message.ts';
 import type { CertificateHolder } from '../../records/certificate-state.ts';
@@ -41,18 +42,18 @@ function isOfSame(first: HostJudgement, one: HostJudgement): boolean {
 
 function eventOf([first, ...others]: readonly [HostJudgement, ...HostJudgement[]]): AlertEvent {
   const servers = [first, ...others].map(({ server }) => server);
-  const hosts = servers.map(({ host }) => host);
-  const judgement = others.length === 0 ? first.judgement : { ...first.judgement, ...named(first.judgement, hosts) };
+  const judgement = others.length === 0 ? first.judgement : { ...first.judgement, ...named(first.judgement, servers) };
   return judgementEvent(judgement, aboutServer(...servers));
 }
 
-/** Returns the sentences of a judgement with these hosts in the place of its own. */
-function named({ message, reason, whatToDo }: Judgement, hosts: readonly string[]) {
-  const withHosts = (one: Message): Message =>
-    'host' in one.args ? { ...one, args: { ...one.args, host: hosts } } : one;
+/** Returns the sentences of a judgement with these servers in the place of its own. The headline names their ports too. */
+function named({ message, reason, whatToDo }: Judgement, servers: readonly CertificateHolder[]) {
+  const hosts = servers.map(({ host }) => host);
+  const withHosts = (one: Message, names: readonly string[]): Message =>
+    'host' in one.args ? { ...one, args: { ...one.args, host: names } } : one;
   return {
-    message: withHosts(message),
-    reason: reason === null ? null : withHosts(reason),
-    whatToDo: whatToDo === null ? null : withHosts(whatToDo),
+    message: withHosts(message, servers.map(holderName)),
+    reason: reason === null ? null : withHosts(reason, hosts),
+    whatToDo: whatToDo === null ? null : withHosts(whatToDo, hosts),
   };
 }

@@ -1,7 +1,7 @@
 import { because } from '../../domain/cause.ts';
 import type { HandshakeResult } from '../../domain/handshake.ts';
 import { child, type DnsName, type DomainName, labelsOf } from '../../domain/name.ts';
-import { HTTPS_PORT, SMTP_PORT } from '../../domain/ports.ts';
+import { HTTPS_PORT, HTTPS_PORTS, SMTP_PORT, SMTP_STARTTLS_PORTS } from '../../domain/ports.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
@@ -23,17 +23,26 @@ export interface ObserveCertificatesOptions {
 }
 
 /**
- * Returns the servers of a domain whose certificates are watched: the domain and its `www` on port 443, and these mail
- * servers, if the owner asked for that.
+ * Returns the servers of a domain whose certificates are watched: the domain and its `www` on port 443, these mail servers, if the
+ * owner asked for that, and further ones that the owner named.
  */
-export function certificateServers(domain: DomainName, mailHosts: readonly DnsName[]): readonly CertificateServer[] {
+export function certificateServers(
+  domain: DomainName,
+  mailHosts: readonly DnsName[],
+  further: readonly CertificateServer[] = [],
+): readonly CertificateServer[] {
   const web = labelsOf(domain)[0] === 'www' ? [domain] : [domain, child('www', domain)];
   const mail = [...new Set(mailHosts)].slice(0, MAX_MAIL_HOSTS);
-  return [...web.map((host) => ({ host, port: HTTPS_PORT })), ...mail.map((host) => ({ host, port: SMTP_PORT }))];
+  const all = [
+    ...web.map((host) => ({ host, port: HTTPS_PORT })),
+    ...mail.map((host) => ({ host, port: SMTP_PORT })),
+    ...further,
+  ];
+  return [...new Map(all.map((one) => [`${one.host}:${one.port}`, one])).values()];
 }
 
 /**
- * Observes what these servers show of their certificates now: web servers on port 443, mail servers through STARTTLS.
+ * Observes what these servers show of their certificates now, mail servers through STARTTLS.
  * What is wrong with one counts only if a second connection shows it too, and only if nothing is wrong with us.
  */
 export async function observeCertificates(
@@ -86,9 +95,11 @@ function withRevocation(observed: ObservedCertificate, other: ObservedCertificat
   return { ...observed, state: { ...state, revoked: other.state.revoked } };
 }
 
-/** Asks which certificate a server shows: a web server at once, a mail server after STARTTLS. */
-export const certificateAt = ({ host, port }: CertificateServer): TlsQuestion =>
-  tls(port === SMTP_PORT ? { host, port, starttls: 'smtp' } : { host, port, alpn: ['http/1.1'] });
+/** Asks which certificate a server shows: a mail server after STARTTLS, others at once. Only a web server is offered HTTP. */
+export function certificateAt({ host, port }: CertificateServer): TlsQuestion {
+  if (SMTP_STARTTLS_PORTS.includes(port)) return tls({ host, port, starttls: 'smtp' });
+  return tls(HTTPS_PORTS.includes(port) ? { host, port, alpn: ['http/1.1'] } : { host, port });
+}
 
 const observe = async (server: CertificateServer, evidence: Evidence): Promise<ObservedCertificate> =>
   observedIn(server, await evidence.ask(certificateAt(server)));
@@ -101,7 +112,7 @@ export function observedIn(server: CertificateServer, answer: HandshakeResult): 
       return ofTls(server, answer, at);
     case 'no-tls':
       // What breaks after STARTTLS may do so for a moment only, for example while a server is overloaded.
-      return server.port === SMTP_PORT && answer.why !== 'not-offered'
+      return SMTP_STARTTLS_PORTS.includes(server.port) && answer.why !== 'not-offered'
         ? { ...server, kind: 'failure', at, failure: { why: 'closed', causes: answer.causes } }
         : { ...server, kind: 'no-tls', at };
     default:

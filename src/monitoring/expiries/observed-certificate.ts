@@ -5,10 +5,10 @@ import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 
-/** A server whose certificate is watched: a web server, or a mail server through STARTTLS. */
+/** A server whose certificate is watched: a web server, a mail server through STARTTLS, or another one that its owner named. */
 export interface CertificateServer {
   readonly host: DnsName;
-  readonly port: 443 | 25;
+  readonly port: number;
 }
 
 /** The outcome of probing one server for its certificate. A `failure` says nothing about what is there. */

@@ -1,6 +1,6 @@
 import { portAnswersAgain, portSilent } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
-import { HTTPS_PORT, SMTP_PORT } from '../../domain/ports.ts';
+import { SMTP_PORT } from '../../domain/ports.ts';
 import { HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { WatchedServer } from '../memory/certificates.ts';
 import { afterStage, isStageDue } from './certificate-stages.ts';
@@ -108,7 +108,7 @@ export function afterReached(server: WatchedServer, observed: ObservedCertificat
 /** Returns whether a server that is not reached may have something to report that a probe must confirm first. */
 export const isAwaited = (server: WatchedServer, watch: CertificateWatch): boolean =>
   (server.unreached !== null &&
-    (server.port === HTTPS_PORT || server.unreached.silentSince !== null) &&
+    (server.port !== SMTP_PORT || server.unreached.silentSince !== null) &&
     server.shown !== null &&
     !server.unreached.isReported) ||
   inTurn(server, watch.now).some((one) => isStageDue(server, one, watch));

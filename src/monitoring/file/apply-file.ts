@@ -72,7 +72,9 @@ async function take(monitors: MonitorService, account: Account, step: OtherStep)
     case 'keep-recipient':
       return DONE;
     case 'change': {
-      if ((await monitors.change(account, step.domain, step.change)) === 'gone') return goneFault;
+      const changed = await monitors.change(account, step.domain, step.change);
+      if (changed === 'gone') return goneFault;
+      if (!changed.ok) return changed;
       for (const { subject, values } of step.pins) {
         const pinned = await monitors.pin(account, step.domain, subject, values.join('\n'));
         if (pinned === 'gone') return goneFault;

@@ -3,7 +3,7 @@ import { STAGES } from '../expiries/expiry.ts';
 import { boolean, future, listOf, number, oneOf, orNull, past, type Remembered, record, text } from './memory.ts';
 import { dnsName } from './rrsets.ts';
 
-const server = { host: dnsName, port: oneOf([443, 25]) };
+const server = { host: dnsName, port: number };
 
 /** A certificate that a server showed. */
 const seenCertificate = record({

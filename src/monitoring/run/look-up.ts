@@ -7,6 +7,7 @@ import { historyKey } from '../../observations/history-key.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { watchedQuestions } from '../comparison/watched.ts';
 import type { DueMonitor } from '../model/monitor.ts';
+import { recordQuestions } from '../settings/record-names.ts';
 import { lookupsOfRun, type ResolverRefusal, type RunLookups } from '../watches/run-context.ts';
 import { evidenceOf, type MonitorRunOptions } from './options.ts';
 
@@ -21,8 +22,11 @@ export async function lookUp(
   options: MonitorRunOptions,
 ): Promise<TranscribedLookups> {
   const history = await options.readHistory(historyKey(domain));
-  const questions = watchedQuestions(domain, history, settings.ignoredTypes);
-  return askAll({ domain, history, questions, refusal: null }, evidenceOf(options.lookups(), options));
+  const questions = watchedQuestions(domain, history, settings);
+  return askAll(
+    { domain, history, questions, chosen: chosenNames(settings.recordNames), refusal: null },
+    evidenceOf(options.lookups(), options),
+  );
 }
 
 /**
@@ -40,8 +44,13 @@ export async function lookUpPastResolver(
   const answer = await evidence.ask(dns(domain, 'SOA'));
   if (!isAuthoritative(answer) || answer.kind === 'nxdomain') return before;
   const questions = before.lookups.map(({ question }) => question);
-  return askAll({ domain, history: before.history, questions, refusal }, evidence);
+  const { history, chosen } = before;
+  return askAll({ domain, history, questions, chosen, refusal }, evidence);
 }
+
+/** The names of the owner's own choice: they may be in zones of their own, whose servers say nothing about those of the domain. */
+const chosenNames = (recordNames: readonly string[]): ReadonlySet<DnsName> =>
+  new Set(recordNames.flatMap(recordQuestions).map(({ name }) => name));
 
 /** Returns the name at and below which zones' own servers are asked for a domain: its policies may be at the one that is registered. */
 export const ownNames = (domain: DomainName): DnsName => registrableDomain(domain) ?? domain;
@@ -50,17 +59,18 @@ interface RunQuestions {
   readonly domain: DomainName;
   readonly history: RunLookups['history'];
   readonly questions: readonly DnsQuestion[];
+  readonly chosen: ReadonlySet<DnsName>;
   readonly refusal: ResolverRefusal | null;
 }
 
 async function askAll(
-  { domain, history, questions, refusal }: RunQuestions,
+  { domain, history, questions, chosen, refusal }: RunQuestions,
   evidence: Evidence,
 ): Promise<TranscribedLookups> {
   const lookups = await Promise.all(
     questions.map(async (question): Promise<Lookup> => ({ question, answer: await evidence.ask(question) })),
   );
-  return { ...lookupsOfRun(domain, { history, lookups, refusal }), transcript: evidence.transcript };
+  return { ...lookupsOfRun(domain, { history, lookups, chosen, refusal }), transcript: evidence.transcript };
 }
 
 /** Returns how the resolver refuses everything of a domain, if it does. */

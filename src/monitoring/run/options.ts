@@ -14,6 +14,7 @@ import type { Alert } from '../model/alert.ts';
 import type { DueMonitor, MonitorPlans, MonitorStatus } from '../model/monitor.ts';
 import type { RunEnd } from '../model/store.ts';
 import type { PlannedWindow } from '../rules/alert-rules.ts';
+import type { SettingLimits } from '../settings/setting-limits.ts';
 
 /** A score, why its grade cannot be better, and the marks of the areas. */
 export type CappedScore = Score & Partial<Pick<MonitorStatus, 'cap' | 'areas'>>;
@@ -51,6 +52,8 @@ export interface MonitorRunOptions {
   onUnreached?(): Promise<void>;
   /** Called if the resolver refuses a domain whose own name servers answer us. */
   onRefused?(domain: DomainName): Promise<void>;
+  /** The operator's limits of settings; left out, the default ones. */
+  readonly settingLimits?: SettingLimits;
   /** Without them, certificates and registrations are not watched. */
   readonly expiries?: ExpiryLookups;
 }

@@ -11,6 +11,7 @@ import type { Pin } from '../model/pin.ts';
 import { monitorPlanOf } from '../model/plans.ts';
 import { firstDues, nextDue } from '../model/schedule.ts';
 import type { AlertStore } from '../model/store.ts';
+import { DEFAULT_LIMITS, settingsFault } from '../settings/setting-limits.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { parsePin } from './parse-pin.ts';
 import type { MonitorServiceOptions, PlannedStores, StoredPorts } from './service-options.ts';
@@ -57,8 +58,7 @@ export function createMonitorChanges(options: MonitorServiceOptions, limitOf: (p
         await monitors.remove(id);
         await alerts.close({ account: account.id, monitor: id }, clock());
       }),
-    change: (account, domain, settings) =>
-      changeSettings(stores, { owned: { account, domain }, next: (known) => ({ ...known, ...settings }) }),
+    change: (account, domain, settings) => changeChosen(options, { account, domain, settings }),
     async pin(account, domain, subject, values) {
       const parsed = parsePin(subject, values);
       if (!parsed.ok) return refusal('fault', parsed.fault);
@@ -75,6 +75,28 @@ export function createMonitorChanges(options: MonitorServiceOptions, limitOf: (p
     checkNow: (account, domain) => checkNow(options, { account, domain, limit: limitOf(account.plan) }),
     changePlan: (account, plan) => changePlan(options, { account, plan, limit: limitOf(plan) }),
   } satisfies Partial<MonitorService>;
+}
+
+/** Changes settings that the owner chose, if the operator allows them. */
+async function changeChosen(
+  { stores, limits = DEFAULT_LIMITS }: MonitorServiceOptions,
+  {
+    account,
+    domain,
+    settings,
+  }: {
+    readonly account: Account;
+    readonly domain: DomainName;
+    readonly settings: Partial<Omit<MonitorSettings, 'pins'>>;
+  },
+): ReturnType<MonitorService['change']> {
+  const fault = settingsFault(settings, domain, limits);
+  if (fault !== null) return refusal('fault', fault);
+  const changed = await changeSettings(stores, {
+    owned: { account, domain },
+    next: (known) => ({ ...known, ...settings }),
+  });
+  return changed === 'gone' ? 'gone' : { ok: true };
 }
 
 /** Changes the settings of a monitor, and what else follows from that, in one transaction. */

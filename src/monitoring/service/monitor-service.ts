@@ -91,7 +91,7 @@ export interface MonitorService {
     account: Account,
     domain: DomainName,
     settings: Partial<Omit<MonitorSettings, 'pins'>>,
-  ): Promise<'done' | 'gone'>;
+  ): Promise<Result | 'gone'>;
   /** Pins values, one per line, instead of those pinned before. Without values, removes the pin. */
   pin(account: Account, domain: DomainName, subject: PinSubject, values: string): Promise<Result | 'gone'>;
   /** Makes it due at once: at most once a minute. */

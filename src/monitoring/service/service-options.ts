@@ -7,6 +7,7 @@ import type { ChannelServices } from '../channels/define-channel.ts';
 import type { MonitorPlans } from '../model/monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
 import type { RuleStore } from '../rules/rule-store.ts';
+import type { SettingLimits } from '../settings/setting-limits.ts';
 
 /** The ports that the service uses, outside of transactions or in one. */
 interface MonitoringPorts {
@@ -27,6 +28,8 @@ export interface PlannedStores {
 }
 
 export interface MonitorServiceOptions extends PlannedStores {
+  /** The operator's limits of settings; left out, the default ones. */
+  readonly limits?: SettingLimits;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
   /** Finds those of some domains that do not exist, and none where a lookup fails; left out, nobody is asked. */

@@ -6,7 +6,9 @@ import { CHOSEN_STAGES, DEFAULT_STAGES } from '../expiries/expiry.ts';
 import { ALERT_GROUPS } from '../model/alert.ts';
 import { DAILY_REPORTS } from '../model/daily-reports.ts';
 import { MAX_TAG_CHARS, MAX_TAGS, parseTag } from '../model/tag.ts';
+import { MAX_CERTIFICATE_HOSTS, parseCertificateHost } from './certificate-hosts.ts';
 import { choice, type MonitorSetting, ownWords, some, yesOrNo } from './define-setting.ts';
+import { MAX_RECORD_NAMES, parseRecordName } from './record-names.ts';
 import { MONITOR_SETTING_TEXTS } from './setting-texts.ts';
 
 /** Record types that an owner may leave out of the comparison, as a form shows them. */
@@ -31,6 +33,14 @@ const TABLE = {
   muted: some('mute', ALERT_GROUPS, { applies: 'next-check', isTicked: 'left-out' }),
   /** Whether the certificates of mail servers are watched as well, through STARTTLS. */
   mailCertificates: yesOrNo('mail-certificates', 'next-check'),
+  /** Further hosts and ports whose certificates are watched. */
+  certificateHosts: ownWords('certificate-hosts', {
+    applies: 'next-check',
+    most: MAX_CERTIFICATE_HOSTS,
+    parse: parseCertificateHost,
+  }),
+  /** Names below the domain whose records are watched, beside those that every monitor watches. */
+  recordNames: ownWords('record-names', { applies: 'next-check', most: MAX_RECORD_NAMES, parse: parseRecordName }),
   /** Whether the web server is probed once a day for what browsers refuse, and for addresses that differ. */
   watchTls: yesOrNo('watch-tls', 'next-check'),
   /** Kinds of reports that run once a day, so that new findings are reported. */

@@ -11,6 +11,16 @@ export const MONITOR_SETTING_TEXTS = defineTexts('monitor-setting', {
   'mail-certificates': 'Watch the certificates of mail servers',
   'mail-certificates/about': 'We check them over STARTTLS, as well as the website’s.',
   'mail-certificates/flag': 'whether to check the certificates of mail servers (STARTTLS) too',
+  'certificate-hosts': 'Further hosts whose certificates we watch',
+  'certificate-hosts/about':
+    'Names at or below the domain, separated by commas, with a port unless it is 443: api.example.com, imap.example.com:993. TLS begins at once there, and with STARTTLS on ports 25 and 587.',
+  'certificate-hosts/flag':
+    'further hosts whose certificates are checked, such as api.example.com or imap.example.com:993, separated by commas, or none',
+  'record-names': 'Further names whose records we watch',
+  'record-names/about':
+    'Names at or below the domain, separated by commas: vpn.example.com for its addresses, _sip._tcp.example.com for SRV, other names with an underscore for TXT, or any with a type, as in token.example.com:TXT.',
+  'record-names/flag':
+    'further names whose records are watched, such as vpn.example.com, _sip._tcp.example.com or token.example.com:TXT, separated by commas, or none',
   'watch-tls': 'Test TLS versions and each address’s certificate once a day',
   'watch-tls/about': 'This is for the website and its www name, if active probes are on.',
   'watch-tls/flag':
@@ -52,5 +62,12 @@ export const MONITOR_SETTING_TEXTS = defineTexts('monitor-setting', {
   'flag/within-a-day': '{about} (applies within a day)',
   'not-a-tag': '{typed} is not a tag. Use at most {most} letters and digits, with hyphens or dots between them.',
   'not-one-of': '{typed} cannot be used here. Use: {words}.',
+  outside: '{name} is not {domain} or a name below it.',
+  'no-hosts': 'The operator of this service allows no further hosts.',
+  'no-port': '{typed} has no port from 1 to 65535.',
+  'not-a-port': 'Certificates cannot be checked on port {port}. Use one of these ports: {ports}.',
+  'needs-starttls':
+    'On port {port}, TLS begins with a command that we do not speak. Use {host}:{instead}, where TLS begins at once. We speak STARTTLS on ports 25 and 587.',
+  'not-a-type': '{typed} is not a record type that can be watched here. Use: {types}.',
   'too-many': 'Use at most {most} values.',
 });

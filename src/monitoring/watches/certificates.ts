@@ -1,6 +1,7 @@
 import { listedMailHosts } from '../comparison/listed.ts';
 import { watchCertificates } from '../expiries/certificates.ts';
 import { certificatesMemory } from '../memory/certificates.ts';
+import { allowedServers } from '../settings/setting-limits.ts';
 import { defineWatch } from './define-watch.ts';
 import { recordsWatch } from './records.ts';
 import { silenceWatch } from './silence.ts';
@@ -16,7 +17,8 @@ export const certificatesWatch = defineWatch({
     const { followRenewals, certificateStages: stages, plainDays, mailCertificates, ignoredTypes } = settings;
     const mailHosts = mailCertificates && !ignoredTypes.includes('MX') ? listedMailHosts(domain, records.rrsets) : [];
     const probedAt = watch === null ? null : status.certificatesProbedAt;
-    const watched = { domain, id, intervalMs, since, followRenewals, stages, plainDays, mailHosts, probedAt };
+    const further = allowedServers(settings.certificateHosts, options.settingLimits);
+    const watched = { domain, id, intervalMs, since, followRenewals, stages, plainDays, mailHosts, further, probedAt };
     return watchCertificates(before, { ...watched, ...silence, changed: records.changed }, options.expiries);
   },
   conclude: ({ certificates: before }, { seen }) => ({

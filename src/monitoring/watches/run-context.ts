@@ -15,6 +15,8 @@ export interface RunLookups {
   readonly lookups: readonly Lookup[];
   /** Those of the domain itself. DS records are in the zone above, which answers also where the domain is silent. */
   readonly own: readonly Lookup[];
+  /** Names that only the owner's choice has looked up: they say nothing about the domain itself. */
+  readonly chosen: ReadonlySet<DnsName>;
   /** Whether any of these was answered. */
   readonly isAnswered: boolean;
   /** Whether none was because of our own limits, which is no silence. */
@@ -34,18 +36,24 @@ export function lookupsOfRun(
   {
     history,
     lookups,
+    chosen = new Set(),
     refusal = null,
   }: {
     readonly history: DomainHistory | undefined;
     readonly lookups: readonly Lookup[];
+    readonly chosen?: ReadonlySet<DnsName> | undefined;
     readonly refusal?: ResolverRefusal | null | undefined;
   },
 ): RunLookups {
-  const own = lookups.filter(({ question: { name, type } }) => type !== 'DS' && isAtOrBelow(name, domain));
+  const own = lookups.filter(
+    ({ question: { name, type } }) =>
+      type !== 'DS' && isAtOrBelow(name, domain) && (name === domain || !chosen.has(name)),
+  );
   return {
     history,
     lookups,
     own,
+    chosen,
     isAnswered: own.some(({ answer }) => answer.kind !== 'failure'),
     isCut: own.every(({ answer }) => answer.kind === 'failure' && answer.failure.why === 'budget'),
     refusal,

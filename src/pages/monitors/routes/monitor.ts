@@ -85,9 +85,9 @@ const acknowledge = monitorForm('acknowledge', async ({ accounts: { monitors } }
 const settings = monitorForm('settings', async (context, call) => {
   const { account, domain, request, language } = call;
   const typed = typedSettings(ALL_SETTINGS, (id) => formFields(request, id));
-  if (typed.ok)
-    return after(call, await context.accounts.monitors.change(account, domain, typed.change), '?done=saved');
-  const settingsFault = { text: textIn(language, typed.fault), typed: typed.typed };
+  const result = typed.ok ? await context.accounts.monitors.change(account, domain, typed.change) : typed;
+  if (result === 'gone' || result.ok) return after(call, result === 'gone' ? 'gone' : 'done', '?done=saved');
+  const settingsFault = { text: textIn(language, result.fault), typed: typed.typed };
   return showMonitor(context, { call, more: { settingsFault }, status: 400 });
 });
 

@@ -16,13 +16,16 @@ function typedWords({ control }: AnySetting, sent: readonly string[]): readonly 
   }
 }
 
+/** Holds the words that a form sent, by the setting. */
+type TypedWords = ReadonlyMap<string, readonly string[]>;
+
 /** Reads settings that a form sent. */
 export function typedSettings(
   settings: readonly AnySetting[],
   sent: (id: string) => readonly string[],
 ):
-  | { readonly ok: true; readonly change: Partial<ChosenSettings> }
-  | { readonly ok: false; readonly fault: Message; readonly typed: ReadonlyMap<string, readonly string[]> } {
+  | { readonly ok: true; readonly change: Partial<ChosenSettings>; readonly typed: TypedWords }
+  | { readonly ok: false; readonly fault: Message; readonly typed: TypedWords } {
   const typed = new Map(settings.map((one) => [one.id as string, typedWords(one, sent(one.id))]));
   let change: Partial<ChosenSettings> = {};
   for (const setting of settings) {
@@ -30,5 +33,5 @@ export function typedSettings(
     if (!parsed.ok) return { ok: false, fault: parsed.fault, typed };
     change = { ...change, ...parsed.change };
   }
-  return { ok: true, change };
+  return { ok: true, change, typed };
 }
