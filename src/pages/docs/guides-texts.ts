@@ -51,7 +51,7 @@ export const ALERTS_DOCS_TEXTS = defineTexts('page/docs/alerts', {
     'You still hear at once of other name servers, DNSSEC, the registration and pinned values, and of what breaks something, such as a mail server without an address.',
   email: 'E-mail',
   'email-text':
-    'A new address gets a link first, and alerts only once somebody has opened it. If many domains change within ten minutes, later alerts wait and come in one e-mail. Each e-mail has a link that stops alerts.',
+    'A new address gets a link first, and alerts only once somebody has opened it. If many domains change within ten minutes, later alerts wait and come in one e-mail. A recipient of any channel gets at most 60 messages an hour: what is over comes together. Each e-mail has a link that stops alerts.',
   chat: 'Chats',
   'chat-text':
     'Alerts also go to ntfy, Slack, Discord and Microsoft Teams, and through an Apprise server if the operator has set one up. Add the address of the topic or of an incoming webhook on the page Recipients. We send a code there: enter it within 24 hours. The address is a secret, so we show only a part of it.',
