@@ -137,6 +137,8 @@ export interface MailSpec extends TlsSpec {
   readonly starttls?: 'tls' | 'not-offered' | 'refused' | 'broken' | 'alert' | 'silent' | 'injected';
   /** What follows 220. */
   readonly banner?: string;
+  /** What it offers before TLS, beside STARTTLS: `AUTH PLAIN LOGIN`. */
+  readonly extension?: string;
   /** Waits so long before it greets. */
   readonly slowMs?: number;
   readonly behaviour?: MailBehaviour;

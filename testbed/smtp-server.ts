@@ -38,7 +38,7 @@ export function startMailServer(
   spec: MailSpec,
   { context, stapleFor, onVisit }: MailContext,
 ): Promise<Listener> {
-  const { starttls = 'tls', banner = `${host} ESMTP`, slowMs = 0, behaviour } = spec;
+  const { starttls = 'tls', banner = `${host} ESMTP`, extension, slowMs = 0, behaviour } = spec;
 
   /** Node asks a server for staples, even where it did not accept the connection. */
   const stapler = (secureContext: SecureContext) =>
@@ -51,7 +51,10 @@ export function startMailServer(
     const verb = line.split(' ')[0]?.toUpperCase() ?? '';
     if (verb === 'EHLO') {
       if (behaviour === 'helo-only') return void say('502 5.5.1 not implemented');
-      const offers = encrypted || starttls === 'not-offered' ? [] : ['250-STARTTLS'];
+      const offers = [
+        ...(encrypted || starttls === 'not-offered' ? [] : ['250-STARTTLS']),
+        ...(encrypted || extension === undefined ? [] : [`250-${extension}`]),
+      ];
       return void say(`250-${host}`, '250-PIPELINING', '250-SIZE 10240000', ...offers, '250 8BITMIME');
     }
     if (verb === 'HELO') return void say(`250 ${host}`);

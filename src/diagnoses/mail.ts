@@ -4,6 +4,7 @@ import { lapsedDomains } from '../checks/delegation/lapsed-domains.ts';
 import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
 import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
+import { mailReverseNames } from '../checks/mx/mail-reverse-names.ts';
 import { spfRecord } from '../checks/spf/spf-record.ts';
 import { mailReachability } from '../checks/starttls/mail-reachability.ts';
 import { starttls } from '../checks/starttls/starttls.ts';
@@ -59,6 +60,7 @@ export const MAIL = defineKind({
     graded(dane, 0),
     graded(mailReachability, 0),
     graded(lapsedDomains, 0),
+    graded(mailReverseNames, 0),
   ],
   areas: [
     sharedArea(spfArea),

@@ -30,6 +30,8 @@ export interface StarttlsHost extends MailHost {
     | {
         readonly kind: 'tls';
         readonly tls: TlsFacts;
+        /** Ways to sign in with a password that anybody could read, which it offers before TLS. */
+        readonly passwords: readonly string[];
         /** Of the host's own certificate, where it could be read. */
         readonly certificate: CertificateFacts | null;
         readonly at: Instant;
@@ -141,17 +143,23 @@ export function starttlsHostOf({ host, answer }: HostSession, checkers: Checkers
     case 'forbidden':
       return { ...host, state: { kind: 'private-address', address: answer.address } };
     case 'session': {
-      const { starttls, at } = answer;
+      const { starttls, at, extensions } = answer;
       const enforced = checkers !== null && isEnforced(host.host, checkers);
       if (starttls.kind !== 'tls') return { ...host, state: { ...starttls, enforced } };
       const { tls } = starttls;
       const [own] = tls.chain;
       const certificate = own === undefined ? null : parseCertificate(own);
       const trust = tls.fault === null || checkers === null ? 'not-asked' : trustOf(host.host, checkers);
-      return { ...host, state: { kind: 'tls', tls, certificate, at, trust } };
+      return { ...host, state: { kind: 'tls', tls, certificate, at, trust, passwords: passwordsIn(extensions) } };
     }
   }
 }
+
+/** Sources: RFC 4954 §4, §6; some servers write "AUTH=" as well, for old clients. */
+const passwordsIn = (extensions: readonly string[]): readonly string[] => {
+  const words = extensions.filter((one) => /^AUTH[ =]/.test(one)).flatMap((one) => one.split(/[ =]/).slice(1));
+  return ['PLAIN', 'LOGIN'].filter((one) => words.includes(one));
+};
 
 /** Source: RFC 8461 §4.2, §5. */
 const isEnforced = (host: DnsName, { enforced }: Checkers): boolean =>

@@ -45,6 +45,7 @@ import { HOST_ACTION_TEXTS } from '../checks/host-owners.ts';
 import { HOST_TEXTS } from '../checks/host-remarks.ts';
 import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../checks/mta-sts/faults.ts';
 import { STS_VALUE_TEXTS } from '../checks/mta-sts/mta-sts.ts';
+import { REVERSE_TEXTS } from '../checks/mx/reverse-texts.ts';
 import { ROUTE_TEXTS } from '../checks/routes/findings.ts';
 import { PART_TEXTS, STS_POLICY_TEXTS, VERSION_TEXTS } from '../checks/service-record-faults.ts';
 import { SPECIAL_USE_TEXTS } from '../checks/special-uses.ts';
@@ -157,6 +158,7 @@ const TABLES: readonly TextTable[] = [
   CAUSE_NAME_TEXTS,
   OVERALL_TEXTS,
   SERVER_TEXTS,
+  REVERSE_TEXTS,
   BLOCK_LIST_TEXTS,
   ROUTE_TEXTS,
   WARNING_TEXTS,

@@ -30,7 +30,7 @@ const FURTHER: readonly (readonly [name: string, shows: string])[] = [
 /** What a zone shows is the first line of its file. */
 const zones = readdirSync(ZONES)
   .map((file) => basename(file, '.zone'))
-  .filter((apex) => apex.includes('.'))
+  .filter((apex) => apex.includes('.') && !apex.endsWith('.arpa'))
   .map(
     (apex) =>
       [

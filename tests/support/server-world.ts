@@ -17,6 +17,7 @@ import { DNS } from '../../src/evidence/questions/dns.ts';
 import type { SourceAnswer } from '../../src/evidence/questions/dns-json.ts';
 import { REGISTRATION, type RegistrationQuestion } from '../../src/evidence/questions/registration.ts';
 import { SERVER } from '../../src/evidence/questions/server.ts';
+import { SMTP, type SmtpQuestion } from '../../src/evidence/questions/smtp.ts';
 import { answering, createNotAskedSource, type EvidenceSource, notAsked } from '../../src/evidence/source.ts';
 import { EMPTY_REGISTRATION } from '../../src/registration/registration.ts';
 import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
@@ -76,6 +77,8 @@ export interface ServerSetting {
   readonly visit?: true;
   /** The reverse DNS, by names in `arpa`; null where it fails. */
   readonly reverse?: Readonly<Record<string, string | null>>;
+  /** Mail servers that answer on port 25, by their names. */
+  readonly greetings?: Readonly<Record<string, { readonly address: string; readonly greeting: string }>>;
 }
 
 export const CASE = 'case.test' as DnsName;
@@ -232,7 +235,8 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
     return made;
   };
   const behaviour = { validating: false, outside: 'nxdomain' } as const;
-  const otherwise = answering(BLOCK_LIST, listOf(setting, world), createNotAskedSource(NOW));
+  const sessions = answering(SMTP, greetingOf(setting), createNotAskedSource(NOW));
+  const otherwise = answering(BLOCK_LIST, listOf(setting, world), sessions);
   return inNoTime(
     answering(
       DNS,
@@ -288,6 +292,14 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
     ),
   );
 }
+
+const greetingOf =
+  ({ greetings = {} }: ServerSetting): Parameters<typeof answering<SmtpQuestion>>[1] =>
+  async ({ host }) => {
+    const session = greetings[host];
+    if (session === undefined) return notAsked(NOW, 'dns-only');
+    return { kind: 'session', at: NOW, extensions: [], starttls: { kind: 'not-offered' }, ...session };
+  };
 
 /** Asks the lists of a world as a resolver would. */
 const listOf =

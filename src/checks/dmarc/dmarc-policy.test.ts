@@ -299,6 +299,23 @@ checkTable(dmarcPolicy, [
     minus: [['ignored', 0]],
   },
   {
+    about: 'three addresses, of which receivers use two, and options that say the same',
+    zone: `${record('v=DMARC1; p=reject; fo=0:1:d; rua=mailto:a@case.test,mailto:b@case.test,mailto:c@case.test')}${MX}`,
+    outcome: 'satisfied',
+    text: 'policy',
+    minus: [
+      ['many-addresses', 0],
+      ['failure-options', 0],
+    ],
+    says: 'names 3 addresses in rua',
+  },
+  {
+    about: 'two addresses, and one option',
+    zone: `${record('v=DMARC1; p=reject; fo=1; rua=mailto:a@case.test,mailto:b@case.test')}${MX}`,
+    outcome: 'satisfied',
+    text: 'policy',
+  },
+  {
     about: 'an alias to a record of no use',
     zone: `_dmarc IN CNAME d.host.test.\n${MX}`,
     otherZones: { 'host.test': 'd IN TXT "v=DMARC1; p=bad"\n' },

@@ -173,6 +173,7 @@ function ofRecord(
 ): FindingDraft[] {
   const tags = new Map(dmarcParts(record.text).map(({ name, value }) => [name, value]));
   const percent = tags.get('pct');
+  const options = tags.get('fo') ?? '';
   const partly = percent !== undefined && percent !== '100';
   const removed = REMOVED_TAGS.filter((one) => tags.has(one) && !(one === 'pct' && partly));
   const faults = record.faults.filter((one) => one !== record.supposed).slice(0, MAX_FAULTS);
@@ -188,6 +189,10 @@ function ofRecord(
       : []),
     ...(removed.length > 0 ? [deduction(SHARES.remark, 'removed', { tags: removed })] : []),
     ...(record.rua.some((uri) => /![0-9]+[kmgt]?$/i.test(uri)) ? [deduction(SHARES.remark, 'size')] : []),
+    ...(['rua', 'ruf'] as const)
+      .filter((tag) => record[tag].length > MAX_ADDRESSES)
+      .map((tag) => deduction(SHARES.remark, 'many-addresses', { tag, count: record[tag].length })),
+    ...(isOptionDoubled(options) ? [deduction(SHARES.remark, 'failure-options', { value: cut(options) })] : []),
     ...faults.map((fault) =>
       own(deduction(SHARES.remark, 'syntax', { why: dmarcClause(fault), record: wholeRecords([record.text]) })),
     ),
@@ -205,6 +210,15 @@ function ofRecord(
           ),
         ]),
   ];
+}
+
+/** Addresses that receivers send reports to, whatever else the record names. Source: RFC 9990 §3. */
+const MAX_ADDRESSES = 2;
+
+/** Returns whether `fo` asks for reports of messages that fail in every way, and of those that fail in any. */
+function isOptionDoubled(options: string): boolean {
+  const all = options.split(':').map((one) => one.trim());
+  return all.includes('0') && all.includes('1');
 }
 
 /** Whether reports reach those who are to get them. */

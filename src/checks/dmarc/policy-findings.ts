@@ -146,6 +146,17 @@ export const POLICY_FINDINGS = {
     severity: 'info',
     says: 'We could not find out whether {domain} accepts reports for this domain, or any mail at all.',
   },
+  'many-addresses': {
+    severity: 'notice',
+    says: 'The record names {count} addresses in {tag}. Receivers need not send reports to more than two.',
+    do: 'Name at most two addresses in {tag}',
+    refs: { rfc: { rfc: 9990, section: '3' } },
+  },
+  'failure-options': {
+    severity: 'info',
+    says: 'The record asks for failure reports with fo={value}. 1 asks for all that 0 asks for, so 0 has no effect.',
+    refs: { rfc: { rfc: 9989, section: '4.7' } },
+  },
   'bad-address': { severity: 'notice', says: '{uri} is not an e-mail address that reports can be sent to.' },
   ignored: {
     severity: 'notice',

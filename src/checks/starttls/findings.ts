@@ -83,6 +83,13 @@ export const STARTTLS_FINDINGS = {
     severity: 'info',
     says: 'The certificate of {hosts} is not valid for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
   },
+  'passwords-unencrypted': {
+    severity: 'warning',
+    says: 'These servers take passwords before encryption (AUTH {mechanisms}): {hosts}. A mail program that is set up wrongly then sends its password in the clear.',
+    do: 'Offer AUTH at {hosts} only after STARTTLS',
+    more: '{todo}',
+    refs: { rfc: { rfc: 4954, section: '4' } },
+  },
   'ends-soon': {
     severity: 'warning',
     says: 'The certificate of {hosts} expires on {date}.',

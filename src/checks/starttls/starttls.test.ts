@@ -229,6 +229,28 @@ checkTable(starttls, [
     text: 'lacking',
     minus: [['untrusted', 0.3]],
   },
+  ...['AUTH PLAIN LOGIN CRAM-MD5', 'AUTH=LOGIN PLAIN'].map((extension) => ({
+    about: `passwords before TLS: ${extension}`,
+    zone: MX,
+    hosts: [{ host: 'mail.case.test', addresses: ['192.0.2.25'], smtp: { certificate: 'valid' as const, extension } }],
+    outcome: 'satisfied' as const,
+    text: 'good',
+    minus: [['passwords-unencrypted', 0]] as const,
+    says: 'AUTH PLAIN and LOGIN',
+  })),
+  {
+    about: 'no passwords before TLS, but other ways to sign in',
+    zone: MX,
+    hosts: [
+      {
+        host: 'mail.case.test',
+        addresses: ['192.0.2.25'],
+        smtp: { certificate: 'valid' as const, extension: 'AUTH CRAM-MD5 GSSAPI' },
+      },
+    ],
+    outcome: 'satisfied',
+    text: 'good',
+  },
   {
     about: 'a certificate that ends soon',
     zone: MX,

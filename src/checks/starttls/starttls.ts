@@ -83,6 +83,15 @@ function hostDeductions(one: StarttlsHost): readonly FindingDraft[] {
   const old = { hosts, version, todo: todoOf([one], 'version') };
   return [
     ...(isOldVersion(version) ? [deduction(SHARES['old-version'], 'old-version', old)] : []),
+    ...(state.passwords.length === 0
+      ? []
+      : [
+          deduction(SHARES.remark, 'passwords-unencrypted', {
+            hosts,
+            mechanisms: state.passwords,
+            todo: todoOf([one], 'settings'),
+          }),
+        ]),
     ...certificateDeductions(one, state),
   ];
 }

@@ -5,7 +5,6 @@ import { reverseLabels } from '../../domain/reverse-name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
 import { available, type Fact, type FactReader, refOf, shared } from '../fact.ts';
-import { readMailHosts } from '../mail-hosts.ts';
 import { readZoneServers } from './zone-servers.ts';
 
 /** Names one address of a server as the reverse DNS does. */
@@ -20,26 +19,12 @@ export interface ReverseName {
 export const readReverseNames: FactReader<readonly ReverseName[]> = shared<readonly ReverseName[]>(
   async (domain, evidence) => {
     const found = await readZoneServers(domain, evidence);
-    return found.kind === 'unavailable' ? found : lookUp(found.value.servers, found.refs, evidence);
+    return found.kind === 'unavailable' ? found : lookUpReverse(found.value.servers, found.refs, evidence);
   },
 );
 
-/** Returns the names that the reverse DNS gives to the public addresses of the mail servers. */
-export const readMailReverseNames: FactReader<readonly ReverseName[]> = shared<readonly ReverseName[]>(
-  async (domain, evidence) => {
-    const found = await readMailHosts(domain, evidence);
-    if (found.kind === 'unavailable') return found;
-    const all = found.value.hosts
-      .filter(({ state }) => state === 'public')
-      .flatMap(({ host, addresses }) => addresses.map((address) => ({ address, hosts: [host] })));
-    return lookUp(all.slice(0, MAX_MAIL_ADDRESSES), found.refs, evidence);
-  },
-);
-
-/** Addresses of mail servers that are looked up. Source: docs/limits.md. */
-const MAX_MAIL_ADDRESSES = 16;
-
-async function lookUp(
+/** Looks up addresses in the reverse DNS. */
+export async function lookUpReverse(
   places: readonly { readonly address: string; readonly hosts: readonly DnsName[] }[],
   before: readonly Ref[],
   evidence: Evidence,

@@ -1,7 +1,8 @@
 import { mailReverseNames } from '../../../checks/mx/mail-reverse-names.ts';
 import { mx } from '../../../checks/mx/mx.ts';
+import { REVERSE_TEXTS } from '../../../checks/mx/reverse-texts.ts';
 import type { TextTable } from '../../../domain/message.ts';
-import { translateFindings } from '../../translate.ts';
+import { translate, translateFindings } from '../../translate.ts';
 import { MX_HOSTS, MX_ROUTE } from './mail-route.ts';
 
 const MX_WORDS = {
@@ -11,12 +12,17 @@ const MX_WORDS = {
 };
 
 const MAIL_REVERSE_NAMES_WORDS = {
-  name: 'メールサーバーの逆引き',
-  means: '逆引きは、アドレスに名前を付けます。',
-  why: '逆引きのないアドレスからのメールは、多くの受信側に拒否されます。',
+  name: 'メールサーバーの名前',
+  means: '逆引きはアドレスに名前を付け、メールサーバーは接続時の応答で自分の名前を示します。',
+  why: '逆引きのないアドレスや、名前からそのアドレスに戻れない場合、多くの受信側はメールを拒否します。',
 };
+const ASK_PROVIDER =
+  'アドレスの割り当て元の事業者に、メールサーバーの名前を逆引き（PTRレコード）に登録するよう依頼する';
+const LEAD_BACK = '逆引き（PTRレコード）の名前にこれらのアドレスを設定するか、逆引きに別の名前を登録する';
+const NEEDED = '大手メールプロバイダーは、逆引きの名前からアドレスに戻れないサーバーからのメールを拒否します。';
 
 export const MX_TEXTS: readonly TextTable[] = [
+  translate(REVERSE_TEXTS, { named: '{address}（{names}）', greets: '{host}（「{word}」）' }),
   translateFindings(mx, MX_WORDS, {
     ...MX_HOSTS,
     ...MX_ROUTE,
@@ -75,7 +81,32 @@ export const MX_TEXTS: readonly TextTable[] = [
     none: { says: 'アドレスのあるメールサーバーがないため、逆引きは必要ありません。' },
     missing: {
       says: 'メールサーバーの次のアドレスには、逆引きが設定されていません：{addresses}。これらのアドレスからもメールを送信している場合、多くの受信側に拒否されます。',
-      do: 'アドレスの割り当て元の事業者に、メールサーバーの名前を逆引き（PTRレコード）に登録するよう依頼する',
+      do: ASK_PROVIDER,
+    },
+    'missing-at-sender': {
+      says: 'SPFレコードで送信を許可しているメールサーバーの次のアドレスには、逆引きが設定されていません：{addresses}。',
+      do: ASK_PROVIDER,
+      because: NEEDED,
+    },
+    unconfirmed: {
+      says: '次のアドレスの逆引きの名前は、そのアドレスに戻りません：{addresses}。これらのアドレスからもメールを送信している場合、多くの受信側に拒否されます。',
+      do: LEAD_BACK,
+    },
+    'unconfirmed-at-sender': {
+      says: 'SPFレコードで送信を許可している次のアドレスの逆引きの名前は、そのアドレスに戻りません：{addresses}。',
+      do: LEAD_BACK,
+      because: NEEDED,
+    },
+    generic: {
+      says: 'SPFレコードで送信を許可している次のアドレスの逆引きの名前は、アドレスから作られています：{addresses}。一部の受信側は、このような送信元を家庭の回線とみなします。',
+      do: ASK_PROVIDER,
+    },
+    'greets-without-name': {
+      says: '次のメールサーバーは、接続時の応答で完全な名前を示していません：{hosts}。同じ名前で送信するサーバーは、一部の受信側に拒否されます。',
+      do: '各メールサーバーの設定で完全な名前を指定する',
+    },
+    'greets-otherwise': {
+      says: '次のメールサーバーが接続時の応答で示す名前は、応答したアドレスを指していません：{hosts}。その名前で送信する場合にだけ影響します。',
     },
     open: { says: '次のアドレスの逆引きは確認できませんでした：{addresses}。' },
   }),

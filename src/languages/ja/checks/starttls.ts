@@ -74,6 +74,11 @@ export const STARTTLS_TEXTS: readonly TextTable[] = [
     'untrusted-but-dane': {
       says: '{hosts}の証明書は、パブリック認証局を基準とする送信側にとっては有効ではありません：{why}。DANEに対応した送信側は、TLSAレコードによりこの証明書を受け入れます。',
     },
+    'passwords-unencrypted': {
+      says: '次のサーバーは、暗号化の前にパスワードを受け付けます（AUTH {mechanisms}）：{hosts}。設定を誤ったメールソフトは、パスワードを暗号化せずに送信します。',
+      do: '{hosts}で、STARTTLSの後にだけAUTHを提供する',
+      more: '{todo}',
+    },
     'ends-soon': {
       says: '{hosts}の証明書は{date}に期限が切れます。',
       do: '{hosts}の証明書を更新する',
