@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { DomainName } from '../../domain/name.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import {
@@ -6,7 +5,6 @@ import {
   type PlannedGroup,
   type PlannedWindow,
   weekdayIn,
-  windowFault,
 } from '../../monitoring/rules/alert-rules.ts';
 import { listed } from '../../monitoring/service/typed-choice.ts';
 import { speak } from '../../texts/speak.ts';
@@ -57,31 +55,24 @@ async function list(context: MonitorContext): Promise<void> {
 async function add(context: MonitorContext, day = '', at = ''): Promise<void> {
   const { monitors, account, flags, print, terminal } = context;
   const words = speak(terminal.language, RULE_COMMAND_TEXTS);
-  const window: PlannedWindow = {
-    id: randomUUID(),
+  const window: Omit<PlannedWindow, 'id'> = {
     name: flags.name ?? '',
     domains: await domainsOf(context),
     groups: groupsOf(flags.groups),
     ...{ day: day.toLowerCase(), at, minutes: minutesOf('--duration', flags.duration ?? '1h') ?? 0 },
     timeZone: flags.timeZone ?? 'UTC',
   };
-  const fault = windowFault(window);
-  if (fault !== null) throw new UsageError(message('window-not-added'), fault);
-  const { windows: before } = await monitors.rules(account);
-  const changed = await monitors.changeRules(account, { windows: [...before, window] });
-  if (!changed.ok) throw new UsageError(message('window-not-added'), changed.fault);
-  if (flags.json === true) context.printJson(window);
-  else print(words(weekdayIn(window) === null ? 'window-added' : 'window-added/weekly', { id: window.id }));
+  const added = await monitors.addWindow(account, window);
+  if (!added.ok) throw new UsageError(message('window-not-added'), added.fault);
+  const { id } = added;
+  if (flags.json === true) context.printJson({ id, ...window });
+  else print(words(weekdayIn(window) === null ? 'window-added' : 'window-added/weekly', { id }));
 }
 
 async function remove(context: MonitorContext, id = ''): Promise<void> {
   const { monitors, account, print, terminal } = context;
-  const { windows: before } = await monitors.rules(account);
-  const after = before.filter((one) => one.id !== id);
-  if (after.length === before.length)
+  if ((await monitors.removeWindow(account, id)) === 'gone')
     throw new UsageError(message('no-window', { typed: id }), message('no-window/hint'));
-  const changed = await monitors.changeRules(account, { windows: after });
-  if (!changed.ok) throw new UsageError(message('not-changed'), changed.fault);
   print(speak(terminal.language, RULE_COMMAND_TEXTS)('window-removed', { id }));
 }
 

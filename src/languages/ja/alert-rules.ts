@@ -16,6 +16,7 @@ export const ALERT_RULES = [
     'name-too-long': '名前は{most}文字以内で入力してください。',
     'not-a-recipient': '「{typed}」は、このアカウントの確認済みの通知先ではありません。',
     'nobody-left': 'すぐにアラートを受け取る確認済みの通知先が、少なくとも1件必要です。',
+    'not-monitored': '{domains}は、このアカウントで監視していません。先に監視に追加するか、名前を削除してください。',
     'too-many-windows': '予定は1つのアカウントにつき{most}件までです。',
   }),
   translate(RULE_COMMAND_TEXTS, {

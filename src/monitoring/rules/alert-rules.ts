@@ -10,7 +10,7 @@ import { RULE_TEXTS } from './rule-texts.ts';
 export const PLANNED_GROUPS = ['addresses', 'mail-route', 'mail-policies', 'certificate', 'other'] as const;
 export type PlannedGroup = (typeof PLANNED_GROUPS)[number];
 
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type Weekday = (typeof WEEKDAYS)[number];
 
 /** How grave an alert has to be to pass in quiet hours. */
@@ -126,18 +126,29 @@ export function quietFaults({ from, to, timeZone }: QuietHours): readonly RuleFa
   ];
 }
 
-/** Says what is wrong with a window; null where nothing is. */
-export function windowFault(window: PlannedWindow): Message | null {
+/** Says what is wrong with a window. */
+export function windowFaults(window: Omit<PlannedWindow, 'id'>): readonly RuleFault<keyof PlannedWindow>[] {
   const { day, at, minutes, groups, name, timeZone } = window;
-  if (weekdayIn(window) === null && !isDate(day))
-    return RULE_TEXTS.message('not-a-day', { typed: cut(day, ECHO_CHARS.value) });
-  const clock = clockFault(at);
-  if (clock !== null) return clock;
-  if (!isWithin(minutes, RULE_LIMITS.windowMinutes)) return minutesFault(RULE_LIMITS.windowMinutes);
-  if (groups.length === 0) return RULE_TEXTS.message('no-groups');
-  if (name.length > RULE_LIMITS.nameChars) return RULE_TEXTS.message('name-too-long', { most: RULE_LIMITS.nameChars });
-  return zoneFault(timeZone);
+  const hasDay = weekdayIn(window) !== null || isDate(day);
+  const faults: Readonly<Partial<Record<keyof PlannedWindow, Message | null>>> = {
+    day: hasDay ? null : RULE_TEXTS.message('not-a-day', { typed: cut(day, ECHO_CHARS.value) }),
+    at: clockFault(at),
+    minutes: isWithin(minutes, RULE_LIMITS.windowMinutes) ? null : minutesFault(RULE_LIMITS.windowMinutes),
+    groups: groups.length > 0 ? null : RULE_TEXTS.message('no-groups'),
+    name:
+      name.length <= RULE_LIMITS.nameChars
+        ? null
+        : RULE_TEXTS.message('name-too-long', { most: RULE_LIMITS.nameChars }),
+    timeZone: zoneFault(timeZone),
+  };
+  return (['name', 'day', 'at', 'minutes', 'timeZone', 'groups'] as const).flatMap((field) => {
+    const fault = faults[field] ?? null;
+    return fault === null ? [] : [{ field, fault }];
+  });
 }
+
+/** Says what is wrong with a window; null where nothing is. */
+export const windowFault = (window: PlannedWindow): Message | null => windowFaults(window)[0]?.fault ?? null;
 
 /** Says what is wrong with rules; null where nothing is. */
 export function rulesFault({ quiet, remindMinutes, escalation, windows }: AlertRules): Message | null {

@@ -13,5 +13,6 @@ export const RULE_TEXTS = defineTexts('alert-rules', {
   'name-too-long': 'A name can have at most {most} characters.',
   'not-a-recipient': '"{typed}" is not a confirmed recipient of this account.',
   'nobody-left': 'At least one confirmed recipient has to get alerts at once.',
+  'not-monitored': '{domains} is not monitored in this account. Add a monitor first, or remove the name.',
   'too-many-windows': 'An account can have at most {most} windows.',
 });

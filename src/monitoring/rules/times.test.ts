@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type PlannedWindow, type QuietHours, quietFaults, windowFault } from './alert-rules.ts';
-import { occurrencesOf, quietUntil } from './times.ts';
+import { occurrencesOf, quietUntil, timesOf } from './times.ts';
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString().slice(0, 16));
 const NIGHT: QuietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin', passes: 'critical' };
@@ -47,6 +47,21 @@ test.each([
   const [since, until] = [Date.UTC(2026, 9, 12), Date.UTC(2026, 10, 2)];
   const found = occurrencesOf(window, since, window.day === 'sun' ? until : Date.UTC(2026, 11, 31));
   expect(found.map((one) => `${iso(one.from)} ${iso(one.until)}`)).toEqual(expected);
+});
+
+test.each([
+  // Two hours from 00:30 UTC each Sunday, while it is summer in Berlin.
+  ['2026-10-17T12:00', {}, 'next 2026-10-18T00:30 2026-10-18T02:30'],
+  ['2026-10-18T00:30', {}, 'open 2026-10-18T00:30 2026-10-18T02:30'],
+  ['2026-10-18T02:30', {}, 'next 2026-10-25T00:30 2026-10-25T02:30'],
+  // A week long, it never closes.
+  ['2026-10-18T00:31', { minutes: 10_080 }, 'open 2026-10-18T00:30 2026-10-25T00:30'],
+  ['2026-10-17T12:00', { day: '2026-12-04', at: '22:00' }, 'next 2026-12-04T21:00 2026-12-04T23:00'],
+  ['2026-12-04T22:59', { day: '2026-12-04', at: '22:00' }, 'open 2026-12-04T21:00 2026-12-04T23:00'],
+  ['2026-12-04T23:00', { day: '2026-12-04', at: '22:00' }, 'past 2026-12-04T21:00 2026-12-04T23:00'],
+])('at %s a window with %j is %s', (at, change, expected) => {
+  const { state, from, until } = timesOf({ ...SUNDAY, ...change }, Date.parse(`${at}Z`));
+  expect(`${state} ${iso(from)} ${iso(until)}`).toBe(expected);
 });
 
 test('a window that is skipped by the clocks opens with the jump', () => {

@@ -30,6 +30,22 @@ export function occurrencesOf(window: PlannedWindow, since: Instant, until: Inst
     .filter((one) => one.until >= since && one.from <= until);
 }
 
+/** Tells when a window is open: now, the next time, or the only time, which is past. */
+export interface WindowTimes extends Occurrence {
+  readonly state: 'open' | 'next' | 'past';
+}
+
+/** Of a window of each week, one begins within this time. */
+const WEEK_MS = 8 * DAY_MS;
+
+/** Returns when a window is open, or opens next; of one that is over, when it was. */
+export function timesOf(window: PlannedWindow, now: Instant): WindowTimes {
+  const [since, until] = weekdayIn(window) === null ? [0, Number.MAX_SAFE_INTEGER] : [now, now + WEEK_MS];
+  const all = occurrencesOf(window, since, until);
+  const found = all.find((one) => one.until > now) ?? all.at(-1) ?? { window, from: now, until: now };
+  return { ...found, state: found.until <= now ? 'past' : found.from <= now ? 'open' : 'next' };
+}
+
 /** The days on which a window may open in a stretch, with the time at which it does. */
 function startDays(window: PlannedWindow, since: Instant, until: Instant): readonly LocalTime[] {
   const { day, at, timeZone } = window;

@@ -14,6 +14,7 @@ import { createRecipientService } from './recipient-service.ts';
 import { createRuleService } from './rule-service.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
+import { createWindowService } from './window-service.ts';
 
 const ID_BYTES = 16;
 /** Accounts that are read at once. */
@@ -25,6 +26,7 @@ const FEW_NAMES = 20;
 export function createMonitorService(options: MonitorServiceOptions): MonitorService {
   const { stores, plans, clock, random } = options;
   const newId = (): string => Buffer.from(random(ID_BYTES)).toString('hex');
+  const rules = createRuleService(options);
   const throttle = createThrottle(stores.accounts, clock);
   const limitOf = (plan: Plan): number => monitorPlanOf(plans, plan)?.limit ?? 0;
 
@@ -71,7 +73,8 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
     ...createAlertLog(options),
     ...createAcknowledging(options),
     ...createRecipientService(options, newId),
-    ...createRuleService(options),
+    ...rules,
+    ...createWindowService(options, newId, rules),
     fitAll: (signal) => fitAll(options, limitOf, signal),
   };
 }

@@ -11,7 +11,7 @@ import type { Monitor, MonitorPlans, MonitorSettings, Recipient } from '../model
 import type { PinSubject } from '../model/pin.ts';
 import type { OpenAlert, SeveralAlerts } from '../model/store.ts';
 import type { WatchState } from '../model/watch-state.ts';
-import type { AlertRules } from '../rules/alert-rules.ts';
+import type { AlertRules, PlannedWindow } from '../rules/alert-rules.ts';
 import type { RecipientLink } from './recipient-invites.ts';
 import type { TypedChoice } from './typed-choice.ts';
 
@@ -63,6 +63,9 @@ export interface LinkedAlert {
   /** Whether it is about all that report the same change. */
   readonly isForSame: boolean;
 }
+
+/** Rules that change, or what makes them from those before, whoever else changes these meanwhile. */
+export type RulesChange = Partial<AlertRules> | ((before: AlertRules) => Partial<AlertRules>);
 
 /**
  * Serves accounts and their monitors, on pages and in commands. Whatever belongs to another account is `gone`, as if it
@@ -132,7 +135,10 @@ export interface MonitorService {
   /** Quiet hours, reminders and windows of an account. */
   rules(account: Account): Promise<AlertRules>;
   /** Changes some of them; what quiet hours held back waits for the end of the new ones. */
-  changeRules(account: Account, change: Partial<AlertRules>): Promise<Result>;
+  changeRules(account: Account, change: RulesChange): Promise<Result>;
+  /** Plans a window. Past ones of another day are dropped after 30 days. */
+  addWindow(account: Account, window: Omit<PlannedWindow, 'id'>): Promise<Result<{ readonly id: string }>>;
+  removeWindow(account: Account, id: string): Promise<'done' | 'gone'>;
 
   /** The account's own address first. */
   recipients(account: Account): Promise<readonly (Recipient & { readonly address: string })[]>;

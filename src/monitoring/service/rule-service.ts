@@ -14,14 +14,16 @@ import type { MonitorServiceOptions } from './service-options.ts';
 export const createRuleService = ({ stores, clock }: MonitorServiceOptions) =>
   ({
     rules: ({ id }) => stores.rules.rules(id),
-    changeRules: ({ id }, change) =>
+    changeRules: ({ id }, given) =>
       stores.atomically(async ({ rules, alerts, recipients, monitors }) => {
         const before = await rules.rules(id);
+        const changeOf = (known: AlertRules) => (typeof given === 'function' ? given(known) : given);
+        const change = changeOf(before);
         const after: AlertRules = { ...before, ...change };
         const fault =
           rulesFault(after) ?? (change.escalation ? furtherFault(after, await recipients.recipients(id)) : null);
         if (fault !== null) return refusal('fault', fault);
-        await rules.change(id, (known) => ({ ...known, ...change }));
+        await rules.change(id, (known) => ({ ...known, ...changeOf(known) }));
         // Whoever ends quiet hours gets at once what they held back.
         const now = clock();
         if (change.quiet !== undefined)
