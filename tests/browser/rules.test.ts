@@ -3,7 +3,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
+import type { DomainName } from '../../src/domain/name.ts';
 import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
+import { PLANNED_GROUPS, type PlannedWindow } from '../../src/monitoring/rules/alert-rules.ts';
 import { MEASURED, violationsOf } from './axe.ts';
 import { launch } from './browser.ts';
 import { NOW } from './reports.ts';
@@ -44,6 +46,11 @@ beforeAll(async () => {
     quiet: { from: '22:00', to: '07:00', timeZone: 'America/Argentina/ComodRivadavia', passes: 'error' },
     remindMinutes: 90,
     escalation: { minutes: 1440, recipients: ['ops', 'long'] },
+    windows: [
+      plannedWindow('over', { name: HOSTILE.padEnd(80, 'x') }),
+      plannedWindow('open', { day: '2026-11-22', at: '00:00', minutes: 10_080, name: 'w'.repeat(80) }),
+      plannedWindow('weekly', { day: 'sun', domains: [`${'a'.repeat(63)}.${'b'.repeat(63)}.example` as DomainName] }),
+    ],
   }));
 });
 afterAll(async () => {
@@ -55,6 +62,12 @@ afterAll(async () => {
 const pages: Page[] = [];
 afterEach(async () => {
   for (const page of pages.splice(0)) await page.context().close();
+});
+
+const plannedWindow = (id: string, change: Partial<PlannedWindow>): PlannedWindow => ({
+  ...{ id, name: '', domains: null, groups: PLANNED_GROUPS, day: '2026-01-04', at: '22:00', minutes: 60 },
+  timeZone: 'America/Argentina/ComodRivadavia',
+  ...change,
 });
 
 async function addRecipient(account: string, id: string, target: string): Promise<void> {
@@ -166,6 +179,58 @@ describe('the rules', () => {
     await site.accounts.stores.recipients.remove('ruth', 'night');
     await page.goto(`${base}${PATH}`);
     expect(await escalation.innerText()).toContain('the recipients that you chose are gone');
+  });
+
+  test('windows are planned once or weekly, refused with what was typed, listed and removed', async () => {
+    const { page } = await open('ruth');
+    const card = page.locator('section', { has: page.getByRole('heading', { name: 'Planned changes' }) });
+    expect(await card.innerText()).toContain('Nothing is planned');
+    await card.getByText('Plan a window', { exact: true }).click();
+    expect(await card.innerText()).toContain('You always hear at once of the delegation, DNSSEC');
+    await card.getByLabel('Name', { exact: true }).fill('<b>move</b>');
+    await card.getByLabel('Day', { exact: true }).fill('2030-12-06');
+    await card.getByLabel('Time zone').fill('Mars');
+    await card.getByLabel('Only these domains').fill('a..b');
+    await card.getByRole('button', { name: 'Plan this window' }).click();
+    // All faults are told at once, each at its field.
+    expect(await card.locator('.err').allInnerTexts()).toEqual([
+      '"Mars" is not a time zone. Write it like Europe/Berlin, Asia/Tokyo or UTC.',
+      'Choose at least one kind of change.',
+      expect.stringContaining('a..b'),
+    ]);
+    expect(await card.getByLabel('Name', { exact: true }).inputValue()).toBe('<b>move</b>');
+    await card.getByLabel('Time zone').fill('Asia/Tokyo');
+    await card.getByLabel('Mail route').check();
+    await card.getByLabel('Only these domains').fill('not-monitored.example');
+    await card.getByRole('button', { name: 'Plan this window' }).click();
+    expect(await card.locator('#window-domains-error').innerText()).toContain('not-monitored.example is not monitored');
+    expect(await card.getByLabel('Mail route').isChecked()).toBe(true);
+    await card.getByLabel('Only these domains').fill('');
+    await card.getByRole('button', { name: 'Plan this window' }).click();
+    expect(page.url()).toBe(`${base}${PATH}?done=windows#windows`);
+    const lines = card.locator('.lines > li');
+    expect(await lines.innerText()).toMatch(
+      /<b>move<\/b>[\s\S]*6 Dec 2030, 22:00 \(Asia\/Tokyo\), for 2 hours\.[\s\S]*Mail route\. All domains\./,
+    );
+    await card.getByText('Plan a window', { exact: true }).click();
+    await card.getByLabel('Every week, on this day').check();
+    await card.getByLabel('Weekday').selectOption('sun');
+    await card.getByLabel('Other records').check();
+    await card.getByRole('button', { name: 'Plan this window' }).click();
+    expect(await lines.first().innerText()).toMatch(
+      /Every Sunday, 22:00 \(Asia\/Tokyo\), for 2 hours\. Next: \d+ Nov 2026/,
+    );
+    expect((await rulesOf('ruth')).windows).toMatchObject([{ day: '2030-12-06' }, { day: 'sun', groups: ['other'] }]);
+    await lines.first().getByRole('button', { name: 'Remove' }).click();
+    expect((await rulesOf('ruth')).windows).toMatchObject([{ day: '2030-12-06', minutes: 120, domains: null }]);
+  });
+
+  test('windows of somebody else are gone', async () => {
+    expect((await post('eve', `${PATH}/windows/weekly/remove`, '')).status).toBe(404);
+    const cross = { 'Content-Type': form['Content-Type'], 'Sec-Fetch-Site': 'cross-site' };
+    for (const path of ['/windows', '/windows/weekly/remove'])
+      expect((await post('full', PATH + path, 'name=x', cross)).status).toBe(403);
+    expect((await rulesOf('full')).windows).toHaveLength(3);
   });
 
   test('what is hostile stays a text, on the page of an error too', async () => {

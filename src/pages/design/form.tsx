@@ -34,27 +34,33 @@ export function Field({ id, label, hint, error, input }: FieldProps): JSX.Elemen
           {hint}
         </span>
       )}
-      {error !== undefined && (
-        <span class="err" id={`${id}-error`}>
-          <Mark tone="bad" small />
-          {error}
-        </span>
-      )}
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
 }
+
+/** Says what is wrong with a field, below it. */
+export const FieldError = (props: { readonly id: string; readonly children: ComponentChildren }): JSX.Element => (
+  <span class="err" id={`${props.id}-error`}>
+    <Mark tone="bad" small />
+    {props.children}
+  </span>
+);
 
 /** Shows a named box for several lines, such as a list or a pasted header: label above, help below. */
 export function TextArea(props: {
   readonly id: string;
   readonly label: ComponentChildren;
   readonly hint?: ComponentChildren;
+  /** Says what is wrong with the text. */
+  readonly error?: ComponentChildren;
   /** Holds the text to begin with. */
   readonly text?: ComponentChildren;
   /** Gives it all else: name, rows, direction. */
   readonly input: JSX.IntrinsicElements['textarea'];
 }): JSX.Element {
-  const { id, label, hint, text, input } = props;
+  const { id, label, hint, error, text, input } = props;
+  const described = [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`].flat().join(' ');
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -64,7 +70,8 @@ export function TextArea(props: {
         required
         spellcheck={false}
         {...input}
-        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+        {...(described === '' ? {} : { 'aria-describedby': described })}
+        {...(error === undefined ? {} : { 'aria-invalid': 'true' as const })}
       >
         {text}
       </textarea>
@@ -73,6 +80,7 @@ export function TextArea(props: {
           {hint}
         </span>
       )}
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { type AlertRules, PASSING, type QuietHours } from '../../monitoring/rules/alert-rules.ts';
-import { Field } from '../design/form.tsx';
-import { Mark } from '../design/mark.tsx';
+import { Field, FieldError } from '../design/form.tsx';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
@@ -12,7 +11,7 @@ import { useText } from './when.ts';
 type RefusedRule = RefusedForm | undefined;
 
 /** Gives the fields of a form what was typed, or what holds, and what is wrong with each. */
-function useForm(form: RuleForm, refused: RefusedRule) {
+export function useForm(form: RuleForm, refused: RefusedRule) {
   const text = useText();
   const own = refused?.form === form ? refused : undefined;
   return {
@@ -37,7 +36,7 @@ export const TimeZones = (): JSX.Element => (
 );
 
 /** Asks for a time zone. Where nobody chose one, a script fills in that of the browser. */
-function ZoneField(props: {
+export function ZoneField(props: {
   readonly id: string;
   readonly value: string;
   readonly isChosen: boolean;
@@ -73,7 +72,7 @@ export function QuietFields({ quiet, refused }: { readonly quiet: QuietHours | n
   const passes = valueIn('passes', quiet?.passes ?? PASSING[0]);
   return (
     <>
-      <div class="pair">
+      <div class="two-fields">
         {(['from', 'to'] as const).map((end) => (
           <Field
             id={`quiet-${end}`}
@@ -109,7 +108,7 @@ export function QuietFields({ quiet, refused }: { readonly quiet: QuietHours | n
 }
 
 /** Asks for a stretch of time: how many, and of what. */
-function WaitField(props: {
+export function WaitField(props: {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
@@ -121,7 +120,7 @@ function WaitField(props: {
   const { id, units, unit, error } = props;
   const words = useWords(RULES_TEXTS);
   return (
-    <div class="pair">
+    <div class="two-fields">
       <Field
         id={id}
         label={props.label}
@@ -151,7 +150,49 @@ function WaitField(props: {
   );
 }
 
-const UNITS: readonly WaitUnit[] = ['minutes', 'hours', 'days'];
+/** Offers boxes to tick, with a hint and what is wrong below them. */
+export function ChecksField(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly legend: string;
+  readonly hint: string;
+  readonly error?: ComponentChildren;
+  readonly items: readonly {
+    readonly value: string;
+    readonly label: ComponentChildren;
+    readonly about?: string;
+    readonly isChecked: boolean;
+  }[];
+}): JSX.Element {
+  const { id, error } = props;
+  return (
+    <fieldset class="field" aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}>
+      <legend>{props.legend}</legend>
+      {props.items.map(({ value, label, about, isChecked }) => (
+        <label class="check">
+          <input type="checkbox" name={props.name} value={value} checked={isChecked} />
+          <span class="anywhere">
+            {about === undefined ? (
+              label
+            ) : (
+              <>
+                <b>{label}</b>
+                <br />
+                <span class="meta">{about}</span>
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+      <span class="hint" id={`${id}-hint`}>
+        {props.hint}
+      </span>
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+export const SHOWN_UNITS: readonly WaitUnit[] = ['minutes', 'hours', 'days'];
 
 export function ReminderFields({
   minutes,
@@ -168,7 +209,7 @@ export function ReminderFields({
       id="reminders-wait"
       label={words('reminders-wait')}
       hint={words('reminders-hint')}
-      units={UNITS}
+      units={SHOWN_UNITS}
       count={valueIn('count', held.count)}
       unit={valueIn('unit', held.unit)}
       {...errorIn('count')}
@@ -193,32 +234,24 @@ export function EscalationFields(props: {
         id="escalation-wait"
         label={words('escalation-wait')}
         hint={words('escalation-hint')}
-        units={UNITS.slice(0, 2)}
+        units={SHOWN_UNITS.slice(0, 2)}
         // A day is 24 hours here.
         count={valueIn('count', held.unit === 'days' ? '24' : held.count)}
         unit={valueIn('unit', held.unit === 'days' ? 'hours' : held.unit)}
         {...errorIn('count')}
       />
-      <fieldset class="field" aria-describedby={error === undefined ? 'escalation-to-hint' : 'escalation-to-error'}>
-        <legend>{words('escalation-to')}</legend>
-        {recipients.map(({ id, address }) => (
-          <label class="check">
-            <input type="checkbox" name="to" value={id} checked={chosen.includes(id)} />
-            <span class="anywhere">
-              <Visible text={address} />
-            </span>
-          </label>
-        ))}
-        <span class="hint" id="escalation-to-hint">
-          {words('escalation-to-hint')}
-        </span>
-        {error !== undefined && (
-          <span class="err" id="escalation-to-error">
-            <Mark tone="bad" small />
-            {error}
-          </span>
-        )}
-      </fieldset>
+      <ChecksField
+        id="escalation-to"
+        name="to"
+        legend={words('escalation-to')}
+        hint={words('escalation-to-hint')}
+        error={error}
+        items={recipients.map(({ id, address }) => ({
+          value: id,
+          label: <Visible text={address} />,
+          isChecked: chosen.includes(id),
+        }))}
+      />
     </>
   );
 }

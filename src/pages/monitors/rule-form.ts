@@ -3,7 +3,7 @@ import { cut, ECHO_CHARS } from '../../domain/text.ts';
 import { RULE_TEXTS } from '../../monitoring/rules/rule-texts.ts';
 
 /** The forms of the page of rules, as the address of each ends. */
-export const RULE_FORMS = ['quiet', 'reminders', 'escalation'] as const;
+export const RULE_FORMS = ['quiet', 'reminders', 'escalation', 'windows'] as const;
 export type RuleForm = (typeof RULE_FORMS)[number];
 
 /** A form that could not be saved: what is wrong with which field, and what was typed. */
@@ -38,3 +38,7 @@ export function parseWait(count: string, unit: string): number | Message {
     return RULE_TEXTS.message('not-a-number', { typed: cut(count.trim(), ECHO_CHARS.value) });
   return Number(digits) * WAIT_UNITS[UNITS.find((one) => one === unit) ?? 'minutes'];
 }
+
+/** Writes a time of day, from its minutes since midnight. */
+export const clockText = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -16,9 +16,10 @@ import { Setting, Settings } from '../design/setting.tsx';
 import type { Site } from '../web/assets.ts';
 import { visibleText } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
+import { PlannedWindows } from './planned-windows.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { EscalationFields, QuietFields, ReminderFields, TimeZones } from './rule-fields.tsx';
-import type { RuleForm, RulesOutcome } from './rule-form.ts';
+import { clockText, type RuleForm, type RulesOutcome } from './rule-form.ts';
 import { RULES_TEXTS } from './rules-texts.ts';
 
 export interface RulesShown {
@@ -46,15 +47,24 @@ function Rules(shown: RulesShown): JSX.Element {
             <Escalation {...shown} />
           </Settings>
         </Card>
+        <PlannedWindows
+          windows={shown.rules.windows}
+          outcome={shown.outcome}
+          now={shown.now}
+          timeZone={zoneOf(shown.rules)}
+        />
         <TimeZones />
       </div>
     </>
   );
 }
 
+/** Returns the time zone that an account uses already; undefined if it chose none. */
+const zoneOf = ({ quiet, windows }: AlertRules): string | undefined => quiet?.timeZone ?? windows.at(-1)?.timeZone;
+
 /** Shows one rule: what holds, and the form that changes it, which stays open where something was wrong with it. */
 function Rule(props: {
-  readonly form: RuleForm;
+  readonly form: Exclude<RuleForm, 'windows'>;
   readonly isSet: boolean;
   readonly outcome: RulesOutcome;
   readonly state: ComponentChildren;
@@ -94,9 +104,6 @@ function Rule(props: {
     </Setting>
   );
 }
-
-const clockText = (minute: number): string =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 function Quiet({ rules: { quiet }, outcome, now }: RulesShown): JSX.Element {
   const words = useWords(RULES_TEXTS);

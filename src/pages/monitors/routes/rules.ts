@@ -4,10 +4,15 @@ import {
   type AlertRules,
   isMinutesFault,
   PASSING,
+  PLANNED_GROUPS,
+  type PlannedWindow,
   type QuietHours,
   quietFaults,
+  windowFaults,
 } from '../../../monitoring/rules/alert-rules.ts';
+import { parseChoice } from '../../../monitoring/service/typed-choice.ts';
 import { MAX_ACCOUNT_FORM_BYTES, sendPrivate } from '../../account/context.ts';
+import { notFound } from '../../web/error-pages.ts';
 import {
   type AccountCall,
   defineAccountPage,
@@ -20,7 +25,7 @@ import {
 } from '../../web/page.ts';
 import { parseWait, type RefusedForm, RULE_FORMS, type RuleForm, type RulesOutcome } from '../rule-form.ts';
 import { renderRules } from '../rules-page.tsx';
-import { shownRecipients } from './call.ts';
+import { idForm, shownRecipients } from './call.ts';
 
 const PATH = '/monitors/rules';
 
@@ -116,4 +121,54 @@ const escalationForm = ruleForm('escalation', {
   fieldOf: (fault) => (isMinutesFault(fault) ? 'count' : 'to'),
 });
 
-export const ruleForms: readonly Page[] = [quietForm, remindersForm, escalationForm];
+/** Reads a window as a form sends it; what is wrong with its fields, all at once. */
+function typedWindow(call: AccountCall): Omit<PlannedWindow, 'id'> | { readonly faults: RefusedForm['faults'] } {
+  const { request } = call;
+  const field = (name: string): string => formField(request, name);
+  const minutes = typedCount(call);
+  const choice = parseChoice({ domains: field('domains'), tags: '', groups: [], least: '' });
+  const day = field('often') === 'weekly' ? field('weekday') : field('date');
+  const groups = formFields(request, 'group');
+  const window = {
+    name: field('name').trim(),
+    domains: choice.ok ? choice.choice.domains : null,
+    groups: PLANNED_GROUPS.filter((group) => groups.includes(group)),
+    ...{ day, at: field('at'), minutes: typeof minutes === 'number' ? minutes : 0, timeZone: field('zone').trim() },
+  };
+  const faults = new Map<string, Message>(windowFaults(window).map(({ field, fault }) => [field, fault]));
+  if (typeof minutes !== 'number') faults.set('minutes', minutes);
+  if (!choice.ok) faults.set('domains', choice.fault);
+  return faults.size === 0 ? window : { faults };
+}
+
+/** Domains of a window may be many. */
+const MAX_WINDOW_BYTES = 16_384;
+
+const windowsForm = defineAccountPage({
+  path: `${PATH}/windows`,
+  get: redirectTo(PATH),
+  post: {
+    maxBytes: MAX_WINDOW_BYTES,
+    actsFor: 'account',
+    handle: (context) => async (call) => {
+      const { request, account, reply } = call;
+      const window = typedWindow(call);
+      const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const refuse = (faults: RefusedForm['faults']) =>
+        showRules(context, call, { refused: { form: 'windows', faults, typed: sent } });
+      if ('faults' in window) return refuse(window.faults);
+      const result = await context.accounts.monitors.addWindow(account, window);
+      if (result.ok) return reply.redirect(`${PATH}?done=windows#windows`, 303);
+      // Of the others, each was read above.
+      return refuse(new Map([['domains', result.fault]]));
+    },
+  },
+});
+
+const removeWindowForm = idForm(`${PATH}/windows/{id}/remove`, PATH, async ({ accounts: { monitors } }, call) =>
+  (await monitors.removeWindow(call.account, call.id)) === 'gone'
+    ? call.fail(notFound)
+    : call.reply.redirect(`${PATH}#windows`, 303),
+);
+
+export const ruleForms: readonly Page[] = [quietForm, remindersForm, escalationForm, windowsForm, removeWindowForm];
