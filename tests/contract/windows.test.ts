@@ -53,7 +53,10 @@ describe.each(ENGINES)('windows of planned changes on %s', (_engine, create) => 
     const { windows } = await service.rules(account);
     expect(new Set(windows.map(({ id }) => id)).size).toBe(3);
     const id = windows.find(({ name }) => name === 'b')?.id ?? '';
-    expect([await service.removeWindow(account, id), await service.removeWindow(account, id)]).toEqual(['done', 'gone']);
+    expect([await service.removeWindow(account, id), await service.removeWindow(account, id)]).toEqual([
+      'done',
+      'gone',
+    ]);
     expect((await names()).toSorted()).toEqual(['a', 'c']);
   });
 

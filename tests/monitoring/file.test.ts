@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Account } from '../../src/accounts/store.ts';
 import { applySteps, readAccountFile } from '../../src/monitoring/file/apply-file.ts';
+import { labelOf } from '../../src/monitoring/file/file-windows.ts';
 import { writeFile } from '../../src/monitoring/file/monitor-file.ts';
 import { type FileStep, planFile } from '../../src/monitoring/file/plan-file.ts';
 import { readMonitorFile } from '../../src/monitoring/file/read-file.ts';
@@ -18,6 +19,7 @@ const NOW = Date.UTC(2026, 10, 30, 12);
 const PLAN = { intervalMs: 3_600_000, limit: 600 };
 
 function textOf(step: FileStep): string {
+  if ('window' in step) return `${step.step} ${labelOf(step.window)}`;
   if (step.step === 'rules') return `rules ${step.changes.map(({ name }) => name).join(' ')}`;
   return `${step.step} ${'domain' in step ? step.domain : step.recipient.to}`;
 }
@@ -144,6 +146,32 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
     expect(await exported(fred)).toBe(file + escalation);
     await apply(fred, 'rules: {}', true);
     expect(await service.rules(fred)).toMatchObject({ quiet: null, remindMinutes: null, escalation: null });
+  });
+
+  test('windows are planned, planned anew under their name, kept, and pruned', async () => {
+    const hugo = await join('hugo');
+    const head = 'monitors:\n  - domain: a.example\nrecipients:\n  - to: account\n';
+    const move = '  - name: move\n    day: 2030-12-06\n    at: 22:00\n    duration: 2h\n';
+    const rest =
+      '    time-zone: Asia/Tokyo\n    groups:\n      - mail-route\n      - other\n    domains:\n      - a.example\n';
+    const weekly = '  - day: sun\n    at: 03:00\n    duration: 1h\n    groups:\n      - addresses\n';
+    const file = `${head}windows:\n${move}${rest}${weekly}`;
+    expect(await apply(hugo, file)).toEqual({
+      ...{ taken: ['add a.example', 'add-window move', 'add-window sun 03:00 UTC'], failed: [] },
+    });
+    expect(await exported(hugo)).toBe(file);
+    expect(await apply(hugo, file, true)).toEqual({ taken: [], failed: [] });
+    const longer = `windows:\n${move.replace('2h', '180m')}${rest}`;
+    expect(await apply(hugo, longer)).toEqual({
+      ...{ taken: ['remove-window move', 'keep-window sun 03:00 UTC', 'add-window move'], failed: [] },
+    });
+    expect(await apply(hugo, longer)).toEqual({ taken: ['keep-window sun 03:00 UTC'], failed: [] });
+    expect((await apply(hugo, longer, true)).taken).toEqual(['remove-window sun 03:00 UTC']);
+    const strange = longer.replace('a.example', 'b.example').replace('name: move', 'name: other');
+    expect(await apply(hugo, strange)).toEqual({ taken: ['keep-window move'], failed: ['add-window other'] });
+    // Without the key they stay, even where all is pruned.
+    expect(await apply(hugo, head, true)).toEqual({ taken: [], failed: [] });
+    expect((await service.rules(hugo)).windows).toMatchObject([{ name: 'move', minutes: 180 }]);
   });
 
   test('the plan of the account bounds it, and says which did not fit', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { visible } from '../../domain/text.ts';
 import { type AppliedStep, applySteps, readAccountFile } from '../../monitoring/file/apply-file.ts';
+import { labelOf } from '../../monitoring/file/file-windows.ts';
 import { type MonitorFile, writeFile } from '../../monitoring/file/monitor-file.ts';
 import { type FileStep, planFile } from '../../monitoring/file/plan-file.ts';
 import { readMonitorFile } from '../../monitoring/file/read-file.ts';
@@ -34,7 +35,7 @@ export async function applyFile(context: MonitorContext, [path = '-']: readonly 
     throw new UsageError(monitorMessage('file/failed', { count: failed.length }), monitorMessage('file/failed-hint'));
 }
 
-const isChange = ({ step }: FileStep): boolean => step !== 'keep' && step !== 'keep-recipient';
+const isChange = ({ step }: FileStep): boolean => !step.startsWith('keep');
 
 async function textOf(context: MonitorContext, path: string): Promise<string> {
   if (path === '-') return readAll(context.stdin);
@@ -67,6 +68,9 @@ const MARKS: Readonly<Record<FileStep['step'], string>> = {
   remove: '-',
   'remove-recipient': '-',
   rules: '~',
+  'add-window': '+',
+  'remove-window': '-',
+  'keep-window': '=',
   keep: '=',
   'keep-recipient': '=',
 };
@@ -90,6 +94,7 @@ function tell(context: MonitorContext, step: FileStep, outcome?: AppliedStep): v
 /** Names what a step is about. */
 function nameOf(step: FileStep): string {
   if (step.step === 'rules') return 'rules';
+  if ('window' in step) return labelOf(step.window);
   return 'domain' in step ? step.domain : step.recipient.to;
 }
 
@@ -101,6 +106,7 @@ function aboutStep({ words }: MonitorContext, step: FileStep): readonly string[]
       return step.changes.map(({ name, before, after }) => `${name}: ${listed(before)} -> ${listed(after)}`);
     case 'keep':
     case 'keep-recipient':
+    case 'keep-window':
       return [words('file/keep')];
     case 'choose':
       return [words('file/choose')];

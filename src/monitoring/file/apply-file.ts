@@ -4,6 +4,7 @@ import type { DomainName } from '../../domain/name.ts';
 import type { MonitorService } from '../service/monitor-service.ts';
 import { rulesOfWords } from './file-rules.ts';
 import { MONITOR_FILE_TEXTS } from './file-texts.ts';
+import { isSameWindow } from './file-windows.ts';
 import { type FileRecipient, fileOf, type MonitorFile, nameOfRecipient, OWN_ADDRESS } from './monitor-file.ts';
 import type { FileStep } from './plan-file.ts';
 
@@ -20,7 +21,7 @@ const MASK = '…';
 const DONE = { ok: true } as const;
 const goneFault: AppliedStep = { ok: false, fault: message('gone') };
 
-/** Returns the monitors, recipients and rules of an account as a file has them. */
+/** Returns the monitors, recipients, rules and windows of an account as a file has them. */
 export async function readAccountFile(monitors: MonitorService, account: Account): Promise<MonitorFile> {
   const [list, recipients, rules] = await Promise.all([
     monitors.list(account),
@@ -70,7 +71,16 @@ async function take(monitors: MonitorService, account: Account, step: OtherStep)
   switch (step.step) {
     case 'keep':
     case 'keep-recipient':
+    case 'keep-window':
       return DONE;
+    case 'add-window':
+      return monitors.addWindow(account, step.window);
+    case 'remove-window': {
+      const { windows } = await monitors.rules(account);
+      const found = windows.find((one) => isSameWindow(one, step.window));
+      if (found === undefined) return goneFault;
+      return (await monitors.removeWindow(account, found.id)) === 'gone' ? goneFault : DONE;
+    }
     case 'change': {
       const changed = await monitors.change(account, step.domain, step.change);
       if (changed === 'gone') return goneFault;

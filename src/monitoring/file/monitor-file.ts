@@ -6,6 +6,7 @@ import type { RecipientChoice } from '../model/recipient-choice.ts';
 import type { AlertRules } from '../rules/alert-rules.ts';
 import { ALL_SETTINGS, SETTING_FALLBACKS, settingData } from '../settings/monitor-settings.ts';
 import { type FileRules, type NameOfRecipient, RULE_KEYS, rulesData, wordsOfRules } from './file-rules.ts';
+import { type FileWindow, windowData } from './file-windows.ts';
 
 /** Stands for the address of the account, whatever it is. */
 export const OWN_ADDRESS = 'account';
@@ -26,11 +27,12 @@ export interface FileRecipient {
   readonly choice: RecipientChoice;
 }
 
-/** Monitors, recipients and rules of an account. Null: the file says nothing of them. */
+/** Monitors, recipients, rules and windows of an account. Null: the file says nothing of them. */
 export interface MonitorFile {
   readonly monitors: readonly FileMonitor[] | null;
   readonly recipients: readonly FileRecipient[] | null;
   readonly rules: FileRules | null;
+  readonly windows: readonly FileWindow[] | null;
 }
 
 /** The keys of a monitor, beside its domain. */
@@ -58,15 +60,17 @@ export const fileOf = ({ monitors, recipients, rules }: AccountState): MonitorFi
     .map((one) => ({ to: nameOfRecipient(one), channel: one.channel, choice: one.choice }))
     .toSorted((a, b) => Number(b.to === OWN_ADDRESS) - Number(a.to === OWN_ADDRESS) || compareTexts(a.to, b.to)),
   rules: { words: wordsOfRules(rules, recipients, nameOfRecipient), keys: new Set(RULE_KEYS) },
+  windows: rules.windows,
 });
 
 /** Writes a file. What nobody chose is left out. */
-export const writeFile = ({ monitors, recipients, rules }: MonitorFile): string =>
+export const writeFile = ({ monitors, recipients, rules, windows }: MonitorFile): string =>
   stringify(
     {
       ...(monitors === null ? {} : { monitors: monitors.map(monitorData) }),
       ...(recipients === null ? {} : { recipients: recipients.map(recipientData) }),
       ...(rules === null || Object.keys(rulesData(rules.words)).length === 0 ? {} : { rules: rulesData(rules.words) }),
+      ...(windows === null || windows.length === 0 ? {} : { windows: windows.map(windowData) }),
     },
     { lineWidth: 0 },
   );

@@ -4,6 +4,7 @@ import type { Pin, PinSubject } from '../model/pin.ts';
 import { PASSING } from '../rules/alert-rules.ts';
 import { ALL_SETTINGS, type ChosenSettings } from '../settings/monitor-settings.ts';
 import { type FileRules, NO_WORDS, RULE_KEYS, type RuleKey, type RuleWords } from './file-rules.ts';
+import { type FileWindow, isSameWindow } from './file-windows.ts';
 import { type FileMonitor, type FileRecipient, hasSameWords, type MonitorFile, OWN_ADDRESS } from './monitor-file.ts';
 
 /** One change that makes an account as a file has it. */
@@ -26,7 +27,8 @@ export type FileStep =
       /** All rules in words, as they are to be. */
       readonly words: RuleWords;
       readonly changes: readonly (SettingChange & { readonly name: RuleKey })[];
-    };
+    }
+  | { readonly step: 'add-window' | 'remove-window' | 'keep-window'; readonly window: FileWindow };
 
 interface SettingChange {
   readonly name: string;
@@ -43,6 +45,7 @@ export const planFile = (now: MonitorFile, wanted: MonitorFile, prune: boolean):
   ...(wanted.recipients === null ? [] : recipientSteps(now.recipients ?? [], wanted.recipients, prune)),
   // What is added before can be named here.
   ...(wanted.rules === null ? [] : ruleSteps(now.rules?.words ?? NO_WORDS, wanted.rules, prune)),
+  ...(wanted.windows === null ? [] : windowSteps(now.windows ?? [], wanted.windows, prune)),
 ];
 
 function monitorSteps(
@@ -156,4 +159,16 @@ function ruleSteps(now: RuleWords, { words, keys }: FileRules, prune: boolean): 
     hasSameWords(now[name], after[name]) ? [] : [{ name, before: now[name], after: after[name] }],
   );
   return changes.length === 0 ? [] : [{ step: 'rules', words: after, changes }];
+}
+
+/** A window that is to be another one is planned anew: the one of the same name goes, whatever else stays. */
+function windowSteps(now: readonly FileWindow[], wanted: readonly FileWindow[], prune: boolean): readonly FileStep[] {
+  const has = (all: readonly FileWindow[], one: FileWindow): boolean => all.some((other) => isSameWindow(one, other));
+  const isReplaced = ({ name }: FileWindow): boolean => name !== '' && wanted.some((one) => one.name === name);
+  return [
+    ...now
+      .filter((one) => !has(wanted, one))
+      .map((window) => ({ step: prune || isReplaced(window) ? 'remove-window' : 'keep-window', window }) as const),
+    ...wanted.filter((one) => !has(now, one)).map((window) => ({ step: 'add-window', window }) as const),
+  ];
 }

@@ -38,6 +38,27 @@ describe('a fault names its line and what to do', () => {
     ['rules:\n  escalate-to: account\n', 'Line 2: escalate-to has to stand beside escalate-after.'],
     ['rules: [quiet]\n', 'Line 1: Write keys with values here, such as quiet: 22:00-07:00.'],
     ['rules:\n  quite: 22:00-07:00\n', 'Line 2: There is no "quite". Use: quiet, time-zone, passes,'],
+    ['windows:\n  - day: friday\n    at: 22:00\n    groups: other\n', 'Line 2: "friday" is not a day.'],
+    ['windows:\n  - day: fri\n    at: 24:00\n    groups: other\n', 'Line 3: "24:00" is not a time of day.'],
+    ['windows:\n  - day: fri\n    at: 22:00\n', 'Line 2: Choose at least one kind of change.'],
+    [
+      'windows:\n  - day: fri\n    at: 22:00\n    groups: [other, name-servers]\n',
+      'Line 4: "name-servers" cannot be used here. Use: addresses, mail-route,',
+    ],
+    [
+      'windows:\n  - day: fri\n    at: 22:00\n    duration: 8d\n    groups: other\n',
+      'Line 4: Choose from 5 minutes to 7 days.',
+    ],
+    [
+      'windows:\n  - day: fri\n    at: 22:00\n    duration: long\n    groups: other\n',
+      'Line 4: "long" is not a duration.',
+    ],
+    ['windows:\n  - day: fri\n    at: 22:00\n    domains: a..b\n    groups: other\n', 'Line 4: '],
+    ['windows:\n  - tags: shop\n', 'Line 2: There is no "tags". Use: name, day, at,'],
+    [
+      'windows:\n  - &w { name: m, day: fri, at: 22:00, groups: other }\n  - { name: m, day: sat, at: 22:00, groups: other }\n',
+      'Line 3: "m" is in the file twice.',
+    ],
     [`a: &a x\nmonitors: [${'*a, '.repeat(101)}]\n`, 'Line 2: The file has more than 100 aliases.'],
   ])('%j', (source, begins) => {
     const read = readMonitorFile(source);
@@ -94,11 +115,11 @@ test('what was read is written as it was, and is no change', () => {
 test('what the file does not have is kept, or pruned; the own address stays', () => {
   const read = readMonitorFile(SOURCE);
   if (!read.ok) return expect.unreachable('a fault');
-  const wanted = { monitors: [], recipients: [], rules: null };
+  const wanted = { monitors: [], recipients: [], rules: null, windows: [] };
   const steps = (prune: boolean) => planFile(read.file, wanted, prune).map(({ step }) => step);
   expect(steps(false)).toEqual(['keep', 'keep', 'keep-recipient']);
   expect(steps(true)).toEqual(['remove', 'remove', 'remove-recipient']);
-  expect(planFile(read.file, { monitors: null, recipients: null, rules: null }, true)).toEqual([]);
+  expect(planFile(read.file, { monitors: null, recipients: null, rules: null, windows: null }, true)).toEqual([]);
 });
 
 describe('rules that a file has', () => {

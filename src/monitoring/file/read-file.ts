@@ -5,12 +5,14 @@ import { parseDomainName } from '../../domain/parse.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import { DEFAULT_SETTINGS, type MonitorSettings } from '../model/monitor.ts';
 import { PIN_SUBJECTS, type Pin } from '../model/pin.ts';
+import { PLANNED_GROUPS, windowFaults } from '../rules/alert-rules.ts';
 import { parseDuration, writeDuration } from '../rules/durations.ts';
 import { parsePin } from '../service/parse-pin.ts';
 import { parseChoice } from '../service/typed-choice.ts';
 import { ALL_SETTINGS } from '../settings/monitor-settings.ts';
 import { type FileRules, NO_WORDS, RULE_KEYS, type RuleKey, ruleWordsFault } from './file-rules.ts';
 import { MONITOR_FILE_TEXTS } from './file-texts.ts';
+import { type FileWindow, WINDOW_KEYS, windowKey } from './file-windows.ts';
 import { type FileMonitor, type FileRecipient, MONITOR_KEYS, type MonitorFile } from './monitor-file.ts';
 
 const { message } = MONITOR_FILE_TEXTS;
@@ -88,12 +90,14 @@ type Trying = <T>(work: () => T) => T | null;
 type Fields = ReadonlyMap<string, { readonly key: unknown; readonly value: unknown }>;
 
 function fileIn(contents: unknown, trying: Trying): MonitorFile {
-  const fields = fieldsOf(contents, ['monitors', 'recipients', 'rules'], 'monitors:');
-  const [monitors, recipients, rules] = [fields.get('monitors'), fields.get('recipients'), fields.get('rules')];
+  const fields = fieldsOf(contents, ['monitors', 'recipients', 'rules', 'windows'], 'monitors:');
+  const [monitors, recipients] = [fields.get('monitors'), fields.get('recipients')];
+  const [rules, windows] = [fields.get('rules'), fields.get('windows')];
   return {
     monitors: monitors === undefined ? null : entries(monitors.value, trying, monitorIn),
     recipients: recipients === undefined ? null : entries(recipients.value, trying, recipientIn),
     rules: rules === undefined ? null : trying(() => rulesIn(rules.value)),
+    windows: windows === undefined ? null : entries(windows.value, trying, windowIn),
   };
 }
 
@@ -191,6 +195,44 @@ function rulesIn(node: unknown): FileRules {
   if (faulty === null) return rules;
   const field = fields.get(faulty.key);
   throw new Misread(faulty.fault, field?.value ?? field?.key ?? node);
+}
+
+function windowIn(entry: unknown): { readonly name: string; readonly read: FileWindow } {
+  const fields = fieldsOf(entry, WINDOW_KEYS, 'day: 2026-12-04');
+  const wordOf = (key: (typeof WINDOW_KEYS)[number], otherwise = ''): string => {
+    const words = wordsIn(fields.get(key)?.value);
+    if (words.length > 1) throw new Misread(message('one-value'), fields.get(key)?.value);
+    return words[0] ?? otherwise;
+  };
+  const duration = wordOf('duration', '1h');
+  const minutes = parseDuration(duration);
+  if (minutes === null)
+    throw new Misread(
+      message('not-a-duration', { typed: quoted(duration, ECHO_CHARS.value) }),
+      fields.get('duration')?.value,
+    );
+  const groups = wordsIn(fields.get('groups')?.value);
+  const strange = groups.find((group) => !PLANNED_GROUPS.some((one) => one === group));
+  if (strange !== undefined)
+    throw new Misread(
+      message('not-passing', { typed: quoted(strange, ECHO_CHARS.value), known: PLANNED_GROUPS.join(', ') }),
+      fields.get('groups')?.value,
+    );
+  const choice = parseChoice({
+    ...{ domains: wordsIn(fields.get('domains')?.value).join(' '), tags: '', groups: [], least: '' },
+  });
+  if (!choice.ok) throw new Misread(choice.fault, fields.get('domains')?.value);
+  const read: FileWindow = {
+    name: wordOf('name'),
+    ...{ day: wordOf('day').toLowerCase(), at: wordOf('at'), minutes, timeZone: wordOf('time-zone', 'UTC') },
+    groups: PLANNED_GROUPS.filter((group) => groups.includes(group)),
+    domains: choice.choice.domains,
+  };
+  const [faulty] = windowFaults(read);
+  if (faulty === undefined) return { name: read.name === '' ? windowKey(read) : read.name, read };
+  const keys: Readonly<Partial<Record<string, string>>> = { minutes: 'duration', timeZone: 'time-zone' };
+  const field = fields.get(keys[faulty.field] ?? faulty.field);
+  throw new Misread(faulty.fault, field?.value ?? field?.key ?? entry);
 }
 
 /** Reads the keys of a map, which may be no others than these. */

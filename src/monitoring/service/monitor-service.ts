@@ -65,7 +65,7 @@ export interface LinkedAlert {
 }
 
 /** Rules that change, or what makes them from those before, whoever else changes these meanwhile. */
-export type RulesChange = Partial<AlertRules> | ((before: AlertRules) => Partial<AlertRules>);
+type RulesChange = Partial<AlertRules> | ((before: AlertRules) => Partial<AlertRules>);
 
 /**
  * Serves accounts and their monitors, on pages and in commands. Whatever belongs to another account is `gone`, as if it

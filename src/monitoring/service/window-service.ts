@@ -10,7 +10,7 @@ import type { MonitorServiceOptions } from './service-options.ts';
 /** How long a window that is over is kept. Source: docs/limits.md. */
 const PAST_MS = 30 * DAY_MS;
 
-const isKept = (window: PlannedWindow, now: Instant): boolean => {
+const staysAt = (window: PlannedWindow, now: Instant): boolean => {
   const { state, until } = timesOf(window, now);
   return state !== 'past' || now - until < PAST_MS;
 };
@@ -30,7 +30,7 @@ export const createWindowService = (
       const id = newId();
       const now = clock();
       const changed = await changeRules(account, ({ windows }) => ({
-        windows: [...windows.filter((one) => isKept(one, now)), { id, ...window }],
+        windows: [...windows.filter((one) => staysAt(one, now)), { id, ...window }],
       }));
       return changed.ok ? { ok: true, id } : changed;
     },

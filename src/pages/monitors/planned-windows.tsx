@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
-import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import { dayOf, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { localTime } from '../../domain/zoned-time.ts';
 import { PLANNED_GROUPS, type PlannedWindow, WEEKDAYS, weekdayIn } from '../../monitoring/rules/alert-rules.ts';
 import { timesOf, type WindowTimes } from '../../monitoring/rules/times.ts';
@@ -106,7 +106,6 @@ function useWindowTimes({ window, state, from, until }: WindowTimes): string {
 function WindowForm({ outcome, timeZone, now }: Omit<WindowsShown, 'windows'>): JSX.Element {
   const words = useWords(RULES_TEXTS);
   const { valueIn, valuesIn, errorIn } = useForm('windows', outcome.refused);
-  const often = valueIn('often', 'once');
   const { error: groupsError } = errorIn('groups');
   return (
     <form class="stack rule-form" method="post" action="/monitors/rules/windows">
@@ -117,54 +116,8 @@ function WindowForm({ outcome, timeZone, now }: Omit<WindowsShown, 'windows'>): 
         {...errorIn('name')}
         input={{ name: 'name', type: 'text', autocomplete: 'off', maxLength: 80, value: valueIn('name', '') }}
       />
-      <fieldset class="stack-s how-often">
-        <legend>{words('window-how-often')}</legend>
-        <label class="check">
-          <input type="radio" name="often" value="once" checked={often !== 'weekly'} />
-          <span>{words('once')}</span>
-        </label>
-        <Field
-          id="window-date"
-          label={words('window-date')}
-          {...errorIn('day')}
-          input={{ name: 'date', type: 'date', value: valueIn('date', new Date(now).toISOString().slice(0, 10)) }}
-        />
-        <label class="check">
-          <input type="radio" name="often" value="weekly" checked={often === 'weekly'} />
-          <span>{words('weekly')}</span>
-        </label>
-        <div class="field">
-          <label for="window-weekday">{words('window-weekday')}</label>
-          <select class="input" id="window-weekday" name="weekday">
-            {WEEKDAYS.map((day) => (
-              <option value={day} selected={day === valueIn('weekday', 'fri')}>
-                {words(day)}
-              </option>
-            ))}
-          </select>
-        </div>
-      </fieldset>
-      <Field
-        id="window-at"
-        label={words('window-at')}
-        {...errorIn('at')}
-        input={{ name: 'at', type: 'time', required: true, value: valueIn('at', '22:00') }}
-      />
-      <WaitField
-        id="window-for"
-        label={words('window-for')}
-        hint={words('window-for-hint')}
-        units={SHOWN_UNITS}
-        count={valueIn('count', '2')}
-        unit={valueIn('unit', 'hours')}
-        {...errorIn('minutes')}
-      />
-      <ZoneField
-        id="window-zone"
-        value={valueIn('zone', timeZone ?? 'UTC')}
-        isChosen={timeZone !== undefined || outcome.refused !== undefined}
-        {...errorIn('timeZone')}
-      />
+      <HowOften outcome={outcome} now={now} />
+      <StartAndLength outcome={outcome} timeZone={timeZone} />
       <ChecksField
         id="window-groups"
         name="group"
@@ -191,5 +144,72 @@ function WindowForm({ outcome, timeZone, now }: Omit<WindowsShown, 'windows'>): 
       </p>
       <p class="meta">{words('windows-past')}</p>
     </form>
+  );
+}
+
+/** Asks for the time at which it opens, for how long, and by which clocks. */
+function StartAndLength({ outcome, timeZone }: Pick<WindowsShown, 'outcome' | 'timeZone'>): JSX.Element {
+  const words = useWords(RULES_TEXTS);
+  const { valueIn, errorIn } = useForm('windows', outcome.refused);
+  return (
+    <>
+      <Field
+        id="window-at"
+        label={words('window-at')}
+        {...errorIn('at')}
+        input={{ name: 'at', type: 'time', required: true, value: valueIn('at', '22:00') }}
+      />
+      <WaitField
+        id="window-for"
+        label={words('window-for')}
+        hint={words('window-for-hint')}
+        units={SHOWN_UNITS}
+        count={valueIn('count', '2')}
+        unit={valueIn('unit', 'hours')}
+        {...errorIn('minutes')}
+      />
+      <ZoneField
+        id="window-zone"
+        value={valueIn('zone', timeZone ?? 'UTC')}
+        isChosen={timeZone !== undefined || outcome.refused !== undefined}
+        {...errorIn('timeZone')}
+      />
+    </>
+  );
+}
+
+/** Asks for a day, or a day of each week. */
+function HowOften({ outcome, now }: Pick<WindowsShown, 'outcome' | 'now'>): JSX.Element {
+  const words = useWords(RULES_TEXTS);
+  const { valueIn, errorIn } = useForm('windows', outcome.refused);
+  const often = valueIn('often', 'once');
+  return (
+    <fieldset class="stack-s how-often">
+      <legend>{words('window-how-often')}</legend>
+      <label class="check">
+        <input type="radio" name="often" value="once" checked={often !== 'weekly'} />
+        <span>{words('once')}</span>
+      </label>
+      <Field
+        id="window-date"
+        label={words('window-date')}
+        {...errorIn('day')}
+        input={{ name: 'date', type: 'date', value: valueIn('date', dayOf(now)) }}
+      />
+      <label class="check">
+        <input type="radio" name="often" value="weekly" checked={often === 'weekly'} />
+        <span>{words('weekly')}</span>
+      </label>
+      <div class="field">
+        <label for="window-weekday">{words('window-weekday')}</label>
+        <select class="input" id="window-weekday" name="weekday">
+          {WEEKDAYS.map((day) => (
+            <option value={day} selected={day === valueIn('weekday', 'fri')}>
+              {words(day)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
   );
 }
