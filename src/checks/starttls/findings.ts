@@ -90,6 +90,20 @@ export const STARTTLS_FINDINGS = {
     more: '{todo}',
     refs: { rfc: { rfc: 4954, section: '4' } },
   },
+  'weak-key': {
+    severity: 'warning',
+    says: 'The key of the certificate of {hosts} is weak: {key}. Attackers may compute it, and then read or change mail on the way.',
+    do: 'Install a certificate with a new key at {hosts}: ECDSA P-256, or RSA with 2,048 bits or more',
+    more: '{todo}',
+    refs: { rfc: { rfc: 9325, section: '4.5' } },
+  },
+  'forgeable-signature': {
+    severity: 'notice',
+    says: 'The certificate of {hosts} is signed with {algorithm}, which can be forged. Senders that check certificates may reject it.',
+    do: 'Install a certificate for {hosts} that is signed with SHA-256 or better',
+    more: '{todo}',
+    refs: { rfc: { rfc: 6194 } },
+  },
   'ends-soon': {
     severity: 'warning',
     says: 'The certificate of {hosts} expires on {date}.',

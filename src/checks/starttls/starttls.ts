@@ -2,7 +2,9 @@ import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import type { Message } from '../../domain/message.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
+import { isForgeable, KEY_STRENGTH_SOURCE, weaknessOf } from '../../records/certificates/weak-key.ts';
 import { causesClause } from '../causes.ts';
+import { keyText } from '../certificate/certificate-key.ts';
 import { endsSoon, isOldVersion } from '../certificate/judgement.ts';
 import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
 import { namesOfHosts, todoOf } from '../host-owners.ts';
@@ -20,7 +22,7 @@ export const starttls = defineCheck({
   means: 'With STARTTLS, mail servers encrypt what they send to each other.',
   why: 'Without it, anyone on the path can read your e-mail. This check carries no points, because many networks block the connections that it needs.',
   citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
-  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE],
+  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE, KEY_STRENGTH_SOURCE],
   needs: { found: readStarttls },
   findings: STARTTLS_FINDINGS,
   judge({ found: { route, hosts, untried } }, say, domain) {
@@ -92,7 +94,22 @@ function hostDeductions(one: StarttlsHost): readonly FindingDraft[] {
             todo: todoOf([one], 'settings'),
           }),
         ]),
+    ...keyDeductions(one, state),
     ...certificateDeductions(one, state),
+  ];
+}
+
+/** Finds what is wrong with the key of a certificate, and with the signature on one that somebody else signed. */
+function keyDeductions(one: StarttlsHost, { certificate }: Tls): readonly FindingDraft[] {
+  if (certificate === null) return [];
+  const common = { hosts: one.host, todo: todoOf([one], 'install') };
+  return [
+    ...(weaknessOf(certificate) === null
+      ? []
+      : [deduction(SHARES.certificate, 'weak-key', { ...common, key: keyText(certificate) })]),
+    ...(isForgeable(certificate) && !certificate.selfIssued
+      ? [deduction(SHARES.remark, 'forgeable-signature', { ...common, algorithm: certificate.signatureAlgorithm })]
+      : []),
   ];
 }
 

@@ -79,6 +79,16 @@ export const STARTTLS_TEXTS: readonly TextTable[] = [
       do: '{hosts}で、STARTTLSの後にだけAUTHを提供する',
       more: '{todo}',
     },
+    'weak-key': {
+      says: '{hosts}の証明書の鍵は弱すぎます：{key}。攻撃者が鍵を計算し、配送中のメールを読んだり書き換えたりするおそれがあります。',
+      do: '{hosts}に、新しい鍵（ECDSA P-256、または2,048ビット以上のRSA）の証明書を導入する',
+      more: '{todo}',
+    },
+    'forgeable-signature': {
+      says: '{hosts}の証明書の署名は、偽造できる{algorithm}です。証明書を検証する送信側は拒否することがあります。',
+      do: '{hosts}に、SHA-256以上で署名された証明書を導入する',
+      more: '{todo}',
+    },
     'ends-soon': {
       says: '{hosts}の証明書は{date}に期限が切れます。',
       do: '{hosts}の証明書を更新する',
