@@ -6,11 +6,17 @@ import { createIsHeld } from './held-account.ts';
 import { LISTED_COLUMNS, type MonitorEngine, monitorOf, monitorRow, NO_LEASE, watchOf } from './monitor-rows.ts';
 import { createRuns } from './monitor-runs.ts';
 import type { Queries } from './queries.ts';
+import { createSeveral } from './several-monitors.ts';
 import type { MonitorRow } from './tables.ts';
 
 /** Makes the store of monitors in a table, the same on both engines. */
 export function createMonitors(queries: Queries, engine: MonitorEngine): MonitorStore {
-  return { ...createReads(queries, engine), ...createWrites(queries, engine), ...createRuns(queries, engine) };
+  return {
+    ...createReads(queries, engine),
+    ...createWrites(queries, engine),
+    ...createSeveral(queries, engine),
+    ...createRuns(queries, engine),
+  };
 }
 
 function createReads(queries: Queries, engine: MonitorEngine) {

@@ -257,6 +257,119 @@ describe('the list', () => {
   });
 });
 
+describe('several monitors at once', () => {
+  const chosen = async (page: Page, ...domains: readonly string[]) => {
+    await page.getByText('Change several at once').click();
+    for (const domain of domains) await page.getByRole('checkbox', { name: `Choose ${domain}` }).check();
+  };
+  const named = async (find: string) =>
+    (await site.accounts.stores.monitors.monitors('many')).filter(({ domain }) => domain.includes(find));
+
+  test('are paused and resumed by their boxes, without scripts', async () => {
+    const { page } = await open('/monitors?find=domain-20', { javaScriptEnabled: false }, 'many');
+    await chosen(page, 'domain-201.example', 'domain-202.example');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.waitForLoadState();
+    expect(await page.locator('main [role=status]').innerText()).toContain('2 monitors are paused.');
+    // It leads back to the same list.
+    expect(page.url()).toContain('find=domain-20');
+    const states = async () => (await named('domain-20')).filter(({ state }) => state === 'paused').length;
+    expect(await states()).toBe(2);
+    await page.getByText('Change several at once').click();
+    await page.getByLabel('All 10 domains that are listed').check();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.waitForLoadState();
+    expect(await page.locator('main [role=status]').innerText()).toContain(
+      '2 monitors are resumed. 8 were so already.',
+    );
+    expect(await states()).toBe(0);
+  });
+
+  test('get tags and settings; what is not ticked stays as it is', async () => {
+    const { page } = await open('/monitors?find=domain-21', { javaScriptEnabled: false }, 'many');
+    await chosen(page);
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await page.waitForLoadState();
+    expect(await page.getByRole('alert').innerText()).toContain('Choose at least one domain.');
+    await chosen(page);
+    await page.getByLabel('All 10 domains that are listed').check();
+    await page.getByLabel('Tags', { exact: true }).fill('shop, eu');
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await page.waitForLoadState();
+    await chosen(page, 'domain-210.example', 'domain-211.example');
+    await page.getByRole('button', { name: 'Settings…' }).click();
+    await page.getByText('Change for all: Watch the certificates of mail servers').click();
+    await page.locator('input[name="mail-certificates"]').check();
+    await page.getByRole('button', { name: 'Change 2 domains' }).click();
+    await page.waitForLoadState();
+    const all = (await named('domain-21')).map(({ settings }) => [settings.tags.join(), settings.mailCertificates]);
+    expect(all).toEqual([...Array(2).fill(['shop,eu', true]), ...Array(8).fill(['shop,eu', false])]);
+  });
+
+  test('are removed once their names were shown', async () => {
+    const { page } = await open('/monitors?find=domain-22', { javaScriptEnabled: false }, 'many');
+    await chosen(page, 'domain-220.example', 'domain-221.example');
+    await page.getByRole('button', { name: 'Remove…' }).click();
+    expect(await page.locator('.several-names li').allInnerTexts()).toEqual([
+      'domain-220.example',
+      'domain-221.example',
+    ]);
+    expect(await named('domain-22')).toHaveLength(10);
+    await page.getByRole('button', { name: 'Remove 2 monitors' }).click();
+    await page.waitForLoadState();
+    expect(await page.locator('main [role=status]').innerText()).toContain('2 monitors are removed.');
+    expect(await named('domain-22')).toHaveLength(8);
+  });
+
+  test('those that are not there are told by name, and those of others are not touched', async () => {
+    const send = (body: string, headers: Readonly<Record<string, string>> = FORM, who = 'eve') =>
+      fetch(`${base}/monitors/several`, {
+        method: 'POST',
+        body,
+        headers: { ...headers, ...cookie(who) },
+        redirect: 'manual',
+      });
+    const reply = await send('do=pause&domain=domain-230.example&domain=%3Cb%3E&domain=__proto__');
+    expect(await reply.text()).toMatch(/domain-230\.example[\s\S]*no longer monitored/);
+    expect((await named('domain-230'))[0]?.state).toBe('active');
+    const hosts = 'change=certificate-hosts&certificate-hosts=api.domain-231.example';
+    const refused = await send(
+      `do=settings-now&domain=domain-231.example&domain=domain-232.example&${hosts}`,
+      FORM,
+      'many',
+    );
+    expect(await refused.text()).toMatch(
+      /1 monitor is changed[\s\S]*api\.domain-231\.example is not domain-232\.example or a name below it/,
+    );
+    expect((await send('do=nonsense&domain=domain-230.example')).status).toBe(400);
+    expect((await send('do=remove-now&all=yes&show=nonsense')).status).toBe(303);
+    // Another site may not send it, and nobody who is not signed in.
+    const foreign = { ...FORM, 'Sec-Fetch-Site': 'cross-site' };
+    expect((await send('do=pause&all=yes', foreign, 'many')).status).toBe(403);
+    expect((await send(`do=pause&domain=${'a'.repeat(300_000)}`, FORM, 'many')).status).toBe(413);
+    expect((await named('domain-')).filter(({ state }) => state === 'paused')).toEqual([]);
+  });
+
+  test.each(['list', 'marks'])('boxes fit at 320 px, and the form breaks no rule (%s)', async (view) => {
+    const { page } = await open(`/monitors?view=${view}`, { viewport: { width: 320, height: 800 } });
+    await chosen(page);
+    expect([await overflow(page), await violationsOf(page, { measured: MEASURED.light })]).toEqual([0, []]);
+    const rows = page.locator('.mon tbody tr');
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(68);
+  });
+
+  test.each(['remove', 'settings', 'pins'])('what asks before it is done fits and breaks no rule (%s)', async (ask) => {
+    const { page } = await open('/monitors', { viewport: { width: 320, height: 800 } });
+    await chosen(page, CITY, 'hostile.example');
+    await page.locator(`button[value="${ask}"]`).click();
+    await page.waitForLoadState();
+    expect([await overflow(page), await violationsOf(page, { measured: MEASURED.light })]).toEqual([0, []]);
+    for (const box of await page.locator('input[name="change"]').all()) await box.check();
+    expect(await overflow(page)).toBe(0);
+  });
+});
+
 describe('one monitor', () => {
   test('shows before, after, and the record to put back; "This was me" closes it', async () => {
     const { page } = await open(`/monitors/${CITY}`, { javaScriptEnabled: false });

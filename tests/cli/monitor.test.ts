@@ -347,3 +347,31 @@ ${id}  Move  sun 03:00 Europe/Berlin  2 hours  addresses, mail-route  shop.examp
   expect((await windows(`remove ${id}`)).stdout).toBe(`Window ${id} is removed.\n`);
   expect((await windows('--json')).stdout).toBe('');
 }, 120_000);
+
+test('several are paused, changed and removed by what chooses them', async () => {
+  const run = async (line: string) => {
+    const { code, stdout } = await monitor(line);
+    return [code, stdout];
+  };
+  const SHOP = 'shop.example';
+  expect((await run(`monitor settings --account olga@example.com ${SHOP} --add-tags tried`))[0]).toBe(0);
+  expect(await run('monitor pause --account olga@example.com --tag tried')).toEqual([0, `${SHOP}: paused.\n`]);
+  expect((await run('monitor pause --account olga@example.com'))[0]).toBe(2);
+  expect((await run(`monitor pause --account olga@example.com ${SHOP} --all`))[0]).toBe(2);
+  expect(await run('monitor settings --account olga@example.com --tag tried --watch-tls yes --json')).toEqual([
+    0,
+    `{"domain":"${SHOP}","outcome":"changed"}\n`,
+  ]);
+  expect(
+    await run('monitor settings --account olga@example.com --tag tried --certificate-hosts a.harbor.example'),
+  ).toEqual([2, `${SHOP}: not changed. a.harbor.example is not ${SHOP} or a name below it.\n`]);
+  const { code, stderr: asked } = await monitor('monitor remove --account olga@example.com --tag tried');
+  expect([code, asked]).toEqual([
+    2,
+    expect.stringContaining(`Nothing was removed. This would remove 1 monitor: ${SHOP}`),
+  ]);
+  expect(await run('monitor remove --account olga@example.com --tag tried --yes --json')).toEqual([
+    0,
+    `{"domain":"${SHOP}","outcome":"removed"}\n`,
+  ]);
+}, 60_000);

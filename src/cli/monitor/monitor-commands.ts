@@ -16,12 +16,15 @@ const EXAMPLES = [
   'zonewell monitor pause --account anna@example.com example.com',
   'zonewell monitor resume --account anna@example.com example.com',
   'zonewell monitor remove --account anna@example.com example.com example.org',
+  'zonewell monitor pause --account anna@example.com --tag shop',
+  'zonewell monitor remove --account anna@example.com --state missing --yes',
   'zonewell monitor log --account anna@example.com example.com',
   'zonewell monitor close --account anna@example.com example.com example.org',
   'zonewell monitor close --account anna@example.com --same-as 5d3c0f0e-7a1b-4c58-9d52-3f0f6b0c2a11',
   'zonewell monitor acknowledge --account anna@example.com example.com --comment "calling the registrar"',
   'zonewell monitor settings --account anna@example.com example.com --mute addresses,other',
   'zonewell monitor settings --account anna@example.com example.com --tags shop,customer',
+  'zonewell monitor settings --account anna@example.com --tag shop --mail-certificates yes --add-tags eu',
   'zonewell monitor recipients --account anna@example.com',
   'zonewell monitor recipients --account anna@example.com add https://hooks.example.com/zonewell',
   'zonewell monitor recipients --account anna@example.com add ntfy https://ntfy.sh/anna-k3v9x7qd',
@@ -71,15 +74,14 @@ export function addMonitor(cli: Cli): void {
     });
   };
   const domain = ['<domain>', words('domain')] as const;
-  const domains = ['<domains...>', words('monitor/domains')] as const;
   add('add', ['<domains...>', words('monitor/add/domains')]).option('--json', words('json-lines'));
-  add('list')
-    .option('--state <state>', words('monitor/list/state'))
-    .option('--tag <tags>', words('monitor/list/tag'))
-    .option('--match <text>', words('monitor/list/match'))
-    .option('--marks', words('monitor/list/marks'))
-    .option('--json', words('json-lines'));
-  for (const name of ['pause', 'resume', 'remove'] as const) add(name, domains).option('--json', words('json-lines'));
+  addFilter(add('list'), words).option('--marks', words('monitor/list/marks')).option('--json', words('json-lines'));
+  const chosen = ['[domains...]', words('monitor/domains')] as const;
+  for (const name of ['pause', 'resume', 'remove'] as const) {
+    const command = addFilter(add(name, chosen), words).option('--all', words('monitor/all'));
+    if (name === 'remove') command.option('--yes', words('monitor/remove/yes'));
+    command.option('--json', words('json-lines'));
+  }
   add('log', ['[domain]', words('monitor/log/domain')])
     .option('--limit <number>', words('monitor/log/limit'))
     .option('--json', words('json-lines'));
@@ -89,12 +91,22 @@ export function addMonitor(cli: Cli): void {
   addRules(add, words);
   addWindows(add, words);
   addFile(add, words);
-  addSettings(add('settings', domain), cli).option('--json', words('json'));
+  addSettings(addFilter(add('settings', chosen), words).option('--all', words('monitor/all')), cli)
+    .option('--add-tags <tags>', words('monitor/settings/add-tags'))
+    .option('--remove-tags <tags>', words('monitor/settings/remove-tags'))
+    .option('--json', words('json'));
   add('pin', domain, ['<subject>', words('monitor/pin/subject')], ['[values...]', words('monitor/pin/values')]).option(
     '--json',
     words('json'),
   );
 }
+
+/** Adds the flags that choose monitors. */
+const addFilter = (command: Command, words: Cli['words']): Command =>
+  command
+    .option('--state <state>', words('monitor/list/state'))
+    .option('--tag <tags>', words('monitor/list/tag'))
+    .option('--match <text>', words('monitor/list/match'));
 
 /** Adds what writes monitors as a file, and makes them as a file has them. */
 function addFile(add: AddCommand, words: Cli['words']): void {

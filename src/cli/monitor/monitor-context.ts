@@ -3,9 +3,11 @@ import type { Words } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
+import { FILTERS, type FleetFilter } from '../../monitoring/fleet/filter.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
-import type { SettingFlag } from '../../monitoring/settings/monitor-settings.ts';
+import { listed } from '../../monitoring/service/typed-choice.ts';
+import { CHOSEN_SETTINGS, type SettingFlag } from '../../monitoring/settings/monitor-settings.ts';
 import { UsageError } from '../commands/accounts.ts';
 import type { DatabaseFlags } from '../commands/database.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -34,6 +36,10 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly state?: string;
   readonly tag?: string;
   readonly match?: string;
+  readonly all?: true;
+  readonly yes?: true;
+  readonly addTags?: string;
+  readonly removeTags?: string;
   readonly marks?: true;
   readonly name?: string;
   readonly duration?: string;
@@ -62,6 +68,19 @@ export function typedDomain(typed: string | undefined): DomainName {
   const parsed = parseDomainName(typed ?? '');
   if (!parsed.ok) throw new UsageError(parsed.fault, parsed.hint);
   return parsed.name;
+}
+
+/** Reads which monitors are chosen. */
+export function typedFilter({ state = 'all', tag = '', match = '' }: MonitorFlags): FleetFilter {
+  const show = FILTERS.find((one) => one === state);
+  if (show === undefined)
+    throw new UsageError(
+      monitorMessage('state', { typed: state }),
+      monitorMessage('use-one-of', { values: FILTERS.join(', ') }),
+    );
+  const tags = CHOSEN_SETTINGS.tags.parse(listed(tag));
+  if (!tags.ok) throw new UsageError(monitorMessage('tag', { typed: tag }), tags.fault);
+  return { find: match, show, tags: tags.value };
 }
 
 /** Returns the error that the account does not monitor these. */

@@ -2,16 +2,14 @@ import { listedJson } from '../../api/v1/monitors.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
-import { FILTERS, type FleetFilter, filtered } from '../../monitoring/fleet/filter.ts';
+import { filtered } from '../../monitoring/fleet/filter.ts';
 import { FLEET_AREAS, fleetMarks } from '../../monitoring/fleet/fleet-marks.ts';
 import { type ListedMonitor, monitorRows } from '../../monitoring/fleet/listed.ts';
 import { type Monitor, type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
-import { listed } from '../../monitoring/service/typed-choice.ts';
 import { unheardDomains } from '../../monitoring/service/unheard.ts';
-import { CHOSEN_SETTINGS } from '../../monitoring/settings/monitor-settings.ts';
-import { table, UsageError } from '../commands/accounts.ts';
+import { table } from '../commands/accounts.ts';
 import { signOf } from '../terminal/terminal-writer.ts';
-import { type MonitorContext, type MonitorFlags, monitorMessage, scoreText } from './monitor-context.ts';
+import { type MonitorContext, scoreText, typedFilter } from './monitor-context.ts';
 
 /** Domains in one line; the others are counted. */
 const MAX_NAMED = 3;
@@ -70,25 +68,15 @@ function shortTime(at: Instant, now: Instant): string {
   return dayOf(at) === dayOf(now) ? clockOf(at) : dayOf(at);
 }
 
-/** Reads which monitors are to be listed. */
-function typedFilter({ state = 'all', tag = '', match = '' }: MonitorFlags): FleetFilter {
-  const show = FILTERS.find((one) => one === state);
-  if (show === undefined)
-    throw new UsageError(
-      monitorMessage('state', { typed: state }),
-      monitorMessage('use-one-of', { values: FILTERS.join(', ') }),
-    );
-  const tags = CHOSEN_SETTINGS.tags.parse(listed(tag));
-  if (!tags.ok) throw new UsageError(monitorMessage('tag', { typed: tag }), tags.fault);
-  return { find: match, show, tags: tags.value };
-}
-
 /** Lists the monitors that the flags choose. */
 export async function listMonitors(context: MonitorContext): Promise<void> {
   const { monitors, account, words, print, flags } = context;
   const filter = typedFilter(flags);
   const every = await monitors.list(account);
-  const [gravities, unheard] = await Promise.all([monitors.openGravities(account), unheardDomains(monitors, account)]);
+  const [gravities, unheard] = await Promise.all([
+    monitors.openGravities(account),
+    unheardDomains(monitors, account, every),
+  ]);
   const now = Date.now();
   const rows = filtered(monitorRows(every, { open: gravities, unheard, now }), filter);
   if (context.flags.json === true) {

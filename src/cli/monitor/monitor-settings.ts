@@ -1,8 +1,9 @@
 import { monitorJson } from '../../api/v1/monitors.ts';
 import { visible } from '../../domain/text.ts';
 import { PIN_SUBJECTS } from '../../monitoring/model/pin.ts';
+import { MAX_TAGS } from '../../monitoring/model/tag.ts';
 import { listed } from '../../monitoring/service/typed-choice.ts';
-import { ALL_SETTINGS, type ChosenSettings } from '../../monitoring/settings/monitor-settings.ts';
+import { ALL_SETTINGS, CHOSEN_SETTINGS, type ChosenSettings } from '../../monitoring/settings/monitor-settings.ts';
 import { UsageError } from '../commands/accounts.ts';
 import {
   type MonitorContext,
@@ -11,16 +12,41 @@ import {
   notMonitored,
   typedDomain,
 } from './monitor-context.ts';
+import { changeSeveral, chosenDomains } from './monitor-several.ts';
 
 /** Changes the settings that are named, and prints all of them. */
-export async function settings(context: MonitorContext, [typed]: readonly string[]): Promise<void> {
-  const { monitors, account, flags } = context;
-  const domain = typedDomain(typed);
+export async function settings(context: MonitorContext, typed: readonly string[]): Promise<void> {
+  const { flags } = context;
+  const domains = await chosenDomains(context, typed, 'settings');
   const set = typedSettings(flags);
-  const changed = await monitors.change(account, domain, set);
-  if (changed === 'gone') throw notMonitored(context, [domain]);
-  if (!changed.ok) throw new UsageError(monitorMessage('not-changed', { name: domain }), changed.fault);
-  await show(context, domain);
+  const tags = {
+    addTags: typedTags(flags.addTags, '--add-tags'),
+    removeTags: typedTags(flags.removeTags, '--remove-tags'),
+  };
+  const [only] = typed.length === 1 ? domains : [];
+  const isReading = Object.keys(set).length + tags.addTags.length + tags.removeTags.length === 0;
+  if (isReading && only === undefined)
+    throw new UsageError(monitorMessage('nothing-set'), monitorMessage('see-help', { command: 'settings' }));
+  const change = { kind: 'settings', settings: set, ...tags } as const;
+  if (only === undefined) return changeSeveral(context, domains, change);
+  if (!isReading) {
+    const [one] = await context.monitors.changeSeveral(context.account, [only], change);
+    if (one?.outcome === 'refused') throw new UsageError(monitorMessage('not-changed', { name: only }), one.fault);
+    if (one?.outcome === 'too-many-tags')
+      throw new UsageError(
+        monitorMessage('not-set', { option: '--add-tags' }),
+        monitorMessage('too-many-tags', { most: MAX_TAGS }),
+      );
+  }
+  await show(context, only);
+}
+
+/** Reads tags among the flags. */
+function typedTags(typed: string | undefined, option: string): readonly string[] {
+  if (typed === undefined) return [];
+  const parsed = CHOSEN_SETTINGS.tags.parse(listed(typed));
+  if (!parsed.ok) throw new UsageError(monitorMessage('not-set', { option }), parsed.fault);
+  return parsed.value;
 }
 
 /** Pins values in place of those pinned before; without any, takes the pin away. Prints all settings. */

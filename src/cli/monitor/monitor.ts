@@ -15,14 +15,7 @@ import { capabilitiesOf } from '../terminal/terminal.ts';
 import { createTerminalWriter } from '../terminal/terminal-writer.ts';
 import { safeJson } from '../terminal/text.ts';
 import { acknowledge, close } from './monitor-close.ts';
-import {
-  type MonitorContext,
-  type MonitorFlags,
-  monitorMessage,
-  notMonitored,
-  readAll,
-  typedDomain,
-} from './monitor-context.ts';
+import { type MonitorContext, type MonitorFlags, monitorMessage, readAll } from './monitor-context.ts';
 import { deliveries } from './monitor-deliveries.ts';
 import { applyFile, exportFile } from './monitor-file.ts';
 import { listMonitors } from './monitor-list.ts';
@@ -30,6 +23,7 @@ import { log } from './monitor-log.ts';
 import { recipients } from './monitor-recipients.ts';
 import { rules } from './monitor-rules.ts';
 import { pin, settings } from './monitor-settings.ts';
+import { eachBy } from './monitor-several.ts';
 import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
 import { windows } from './monitor-windows.ts';
 
@@ -152,30 +146,4 @@ async function missingOf(config: Config, domains: readonly DomainName[]): Promis
   } finally {
     await created.clients.resolver.close();
   }
-}
-
-/** Names the outcomes for a monitor as JSON has them. */
-const OUTCOMES = { pause: 'paused', resume: 'resumed', remove: 'removed' } as const;
-
-/** Does the same to several monitors. Names are read before anything is done. */
-function eachBy(what: 'pause' | 'resume' | 'remove') {
-  return async (context: MonitorContext, typed: readonly string[]): Promise<void> => {
-    const { monitors, account, words, time, print, flags } = context;
-    const missing: DomainName[] = [];
-    for (const domain of typed.map(typedDomain)) {
-      if ((await monitors[what](account, domain)) === 'gone') {
-        missing.push(domain);
-        continue;
-      }
-      const resumed = what === 'resume' ? await monitors.monitor(account, domain) : undefined;
-      const isOverLimit = resumed?.state === 'over-limit';
-      if (flags.json === true) {
-        context.printJson({ domain, outcome: isOverLimit ? 'over-limit' : OUTCOMES[what] });
-        continue;
-      }
-      const done = isOverLimit ? 'done/resume-over-limit' : (`done/${what}` as const);
-      print(words(done, { name: domain, plan: account.plan, time: time(resumed?.dueAt ?? 0) }));
-    }
-    if (missing.length > 0) throw notMonitored(context, missing);
-  };
 }

@@ -16,6 +16,17 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'done/resume': '{name}：監視中です。次の確認：{time}',
   'done/resume-over-limit': '{name}：{plan}プランの上限に達しているため、再開していません。',
   'done/remove': '{name}：監視を終了しました。アラートは記録に残ります。',
+  'done/settings': '{name}：設定を変更しました。',
+  'done/too-many-tags': '{name}：タグが{most}個を超えるため、変更していません。',
+  'done/refused': '{name}：変更していません。{fault}',
+  'some-not-changed': '{count}件のドメインを変更できませんでした',
+  'some-not-changed/hint': '理由は各ドメインの行をご覧ください。',
+  'too-many-tags': '1つのドメインに付けられるタグは{most}個までです。',
+  'no-names': 'ドメインを指定するか、--state、--tag、--match、--allで選んでください',
+  'not-names-and-filter': 'ドメインの指定と、--state、--tag、--match、--allは同時に使用できません',
+  'nothing-set': '変更する設定を指定してください',
+  'would-remove': '何も削除していません。{count, plural, other {#件の監視}}が対象です：{names}',
+  'add-yes': '削除するには--yesを付けてください。',
   'done/close':
     '{name}：{count, plural, =0 {未対応のアラートはありません。} other {アラート#件を対応済みにしました。}}',
   'done/acknowledge':

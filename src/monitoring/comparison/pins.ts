@@ -90,6 +90,24 @@ export function pinState(
   return rrset?.failedSince === null ? 'matches' : 'unknown';
 }
 
+/** Returns the values of a subject that can be pinned: its confirmed values; none before its first answer, and where its type is left out. */
+export function pinnableValues(
+  domain: DomainName,
+  {
+    subject,
+    watch,
+    settings: { ignoredTypes },
+  }: {
+    readonly subject: PinSubject;
+    readonly watch: WatchState | null;
+    readonly settings: { readonly ignoredTypes: readonly RrType[] };
+  },
+): readonly string[] {
+  if (watch === null || ignoredTypes.includes(typeOfPin(subject))) return [];
+  const rrset = pinnedRrset(domain, subject, watch.rrsets);
+  return rrset === undefined ? [] : (valuesOf(subject, rrset) ?? []);
+}
+
 function pinnedRrset(
   domain: DomainName,
   subject: PinSubject,

@@ -5,8 +5,9 @@ import type { Acknowledgement, Alert, AlertPlace, Gravity } from './alert.ts';
 import type { EventKind } from './event-kind.ts';
 import type { FollowUpStore } from './follow-up-store.ts';
 import type { HourlyLimitStore } from './hourly-limit-store.ts';
-import type { DueMonitor, Monitor, MonitorSettings, MonitorState, NamedDomains, Recipient } from './monitor.ts';
+import type { DueMonitor, Monitor, NamedDomains, Recipient } from './monitor.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
+import type { MonitorUpdate, SeveralMonitors } from './several-monitors.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** How a run of a monitor ended. */
@@ -38,7 +39,7 @@ export interface RunFinisher {
 }
 
 /** Where monitors are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
-export interface MonitorStore extends RunFinisher {
+export interface MonitorStore extends RunFinisher, SeveralMonitors {
   /**
    * Adds monitors of one account in their order, until it has `limit` in all, whatever their state. The limit is exact even
    * if others add at the same time.
@@ -54,14 +55,7 @@ export interface MonitorStore extends RunFinisher {
    * so that what changed while it was paused is reported. Call `fit` afterwards, and pass `due` for a monitor that resumes:
    * when it is due, and the time now.
    */
-  update(
-    id: string,
-    changes: {
-      readonly settings?: MonitorSettings;
-      readonly state?: Exclude<MonitorState, 'over-limit'>;
-      readonly due?: { readonly at: Instant; readonly now: Instant };
-    },
-  ): Promise<'done' | 'gone'>;
+  update(id: string, changes: Omit<MonitorUpdate, 'id'>): Promise<'done' | 'gone'>;
   /** Removes a monitor; its alerts stay in the log of the account. */
   remove(id: string): Promise<'done' | 'gone'>;
   /**

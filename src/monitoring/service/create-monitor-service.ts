@@ -14,6 +14,7 @@ import { createRecipientService } from './recipient-service.ts';
 import { createRuleService } from './rule-service.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
+import { createSeveralChanges } from './several-changes.ts';
 import { createWindowService } from './window-service.ts';
 
 const ID_BYTES = 16;
@@ -70,6 +71,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
       return { ok: true, names: outcomesOf(entries, added, missing), unread };
     },
     ...createMonitorChanges(options, limitOf),
+    ...createSeveralChanges(options, limitOf),
     ...createAlertLog(options),
     ...createAcknowledging(options),
     ...createRecipientService(options, newId),

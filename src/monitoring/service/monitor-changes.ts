@@ -2,6 +2,7 @@ import type { Plan } from '../../accounts/plans.ts';
 import { type Refusal, refusal } from '../../accounts/refusal.ts';
 import type { Account, Counting, NamedAccount } from '../../accounts/store.ts';
 import { checkSubject } from '../../accounts/throttle.ts';
+import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { type Instant, MINUTE_MS, secondsUntil } from '../../domain/time.ts';
 import { pinEvent } from '../events/pins.ts';
@@ -11,6 +12,7 @@ import type { Pin } from '../model/pin.ts';
 import { monitorPlanOf } from '../model/plans.ts';
 import { firstDues, nextDue } from '../model/schedule.ts';
 import type { AlertStore } from '../model/store.ts';
+import type { ChosenSettings } from '../settings/monitor-settings.ts';
 import { DEFAULT_LIMITS, settingsFault } from '../settings/setting-limits.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { parsePin } from './parse-pin.ts';
@@ -77,9 +79,16 @@ export function createMonitorChanges(options: MonitorServiceOptions, limitOf: (p
   } satisfies Partial<MonitorService>;
 }
 
+/** Returns why the monitor of a domain cannot have settings that its owner chose; null where it can. */
+export const chosenFault = (
+  { limits = DEFAULT_LIMITS }: Pick<MonitorServiceOptions, 'limits'>,
+  settings: Partial<ChosenSettings>,
+  domain: DomainName,
+): Message | null => settingsFault(settings, domain, limits);
+
 /** Changes settings that the owner chose, if the operator allows them. */
 async function changeChosen(
-  { stores, limits = DEFAULT_LIMITS }: MonitorServiceOptions,
+  options: MonitorServiceOptions,
   {
     account,
     domain,
@@ -90,9 +99,9 @@ async function changeChosen(
     readonly settings: Partial<Omit<MonitorSettings, 'pins'>>;
   },
 ): ReturnType<MonitorService['change']> {
-  const fault = settingsFault(settings, domain, limits);
+  const fault = chosenFault(options, settings, domain);
   if (fault !== null) return refusal('fault', fault);
-  const changed = await changeSettings(stores, {
+  const changed = await changeSettings(options.stores, {
     owned: { account, domain },
     next: (known) => ({ ...known, ...settings }),
   });
@@ -122,7 +131,7 @@ const changeSettings = (
   });
 
 /** Returns settings with a pin in the place of an earlier one; without it where it is null. */
-const withPin =
+export const withPin =
   (subject: string, pin: Pin | null) =>
   (known: MonitorSettings): MonitorSettings => ({
     ...known,
@@ -130,7 +139,7 @@ const withPin =
   });
 
 /** Closes the departure of a pin that was removed: it no longer has one. */
-async function closeDeparture(
+export async function closeDeparture(
   monitor: Monitor,
   { subject, alerts, now }: { readonly subject: Pin['subject']; readonly alerts: AlertStore; readonly now: Instant },
 ): Promise<void> {

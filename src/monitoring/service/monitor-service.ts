@@ -12,6 +12,7 @@ import type { PinSubject } from '../model/pin.ts';
 import type { OpenAlert, SeveralAlerts } from '../model/store.ts';
 import type { WatchState } from '../model/watch-state.ts';
 import type { AlertRules, PlannedWindow } from '../rules/alert-rules.ts';
+import type { ChosenSettings } from '../settings/monitor-settings.ts';
 import type { RecipientLink } from './recipient-invites.ts';
 import type { TypedChoice } from './typed-choice.ts';
 
@@ -67,6 +68,28 @@ export interface LinkedAlert {
 /** Rules that change, or what makes them from those before, whoever else changes these meanwhile. */
 type RulesChange = Partial<AlertRules> | ((before: AlertRules) => Partial<AlertRules>);
 
+/** Tells what is done to several monitors at once. */
+export type SeveralChange =
+  | { readonly kind: 'pause' | 'resume' | 'remove' }
+  | {
+      readonly kind: 'settings';
+      /** Leaves as it is what it does not name. */
+      readonly settings: Partial<ChosenSettings>;
+      readonly addTags?: readonly string[];
+      readonly removeTags?: readonly string[];
+    }
+  /** Pins what each has now, or removes the pin. */
+  | { readonly kind: 'pin' | 'unpin'; readonly subject: PinSubject };
+
+/**
+ * Tells what became of one of several monitors. `unchanged`: it was so before; `no-values`: nothing is known that can be pinned;
+ * `refused`: its domain cannot have these settings.
+ */
+export type SeveralOutcome = { readonly domain: DomainName } & (
+  | { readonly outcome: 'done' | 'unchanged' | 'gone' | 'over-limit' | 'too-many-tags' | 'no-values' }
+  | { readonly outcome: 'refused'; readonly fault: Message }
+);
+
 /**
  * Serves accounts and their monitors, on pages and in commands. Whatever belongs to another account is `gone`, as if it
  * did not exist.
@@ -95,6 +118,12 @@ export interface MonitorService {
     domain: DomainName,
     settings: Partial<Omit<MonitorSettings, 'pins'>>,
   ): Promise<Result | 'gone'>;
+  /** Changes several at once, all in one transaction. Tells of each what became of it, in their order. */
+  changeSeveral(
+    account: Account,
+    domains: readonly DomainName[],
+    change: SeveralChange,
+  ): Promise<readonly SeveralOutcome[]>;
   /** Pins values, one per line, instead of those pinned before. Without values, removes the pin. */
   pin(account: Account, domain: DomainName, subject: PinSubject, values: string): Promise<Result | 'gone'>;
   /** Makes it due at once: at most once a minute. */

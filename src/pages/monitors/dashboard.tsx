@@ -4,10 +4,11 @@ import { clockOf, DAY_MS, type Instant } from '../../domain/time.ts';
 import { countsOf, tagCounts } from '../../monitoring/fleet/filter.ts';
 import { isPressing, type ListedMonitor } from '../../monitoring/fleet/listed.ts';
 import type { MonitorPlan, MonitorPlans } from '../../monitoring/model/monitor.ts';
-import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
+import type { LoggedAlert, SeveralChange } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
+import { FormFault } from '../account/fault.tsx';
 import { accountPage } from '../account/page-frames.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
@@ -23,6 +24,9 @@ import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FreePlan, NoMonitors } from './no-monitors.tsx';
 import { RecipientItems, type ShownRecipient, Unreached } from './recipient-items.tsx';
 import { chosenRows, type ListQuery, type ListView, listPath, viewOf } from './rows.ts';
+import { SeveralForm } from './several-bar.tsx';
+import { DoneText } from './several-page.tsx';
+import { SEVERAL_TEXTS } from './several-texts.ts';
 import { useTimes } from './when.ts';
 
 /** Rows on one page of the list. */
@@ -46,6 +50,14 @@ export interface DashboardShown {
   readonly unheard: readonly string[];
   readonly hasMail: boolean;
   readonly now: Instant;
+  /** Tells what was done to several of them just now, or why nothing was. */
+  readonly outcome: ListOutcome;
+}
+
+/** Tells what a form about several monitors did. */
+export interface ListOutcome {
+  readonly did?: { readonly kind: SeveralChange['kind']; readonly count: number; readonly same: number } | undefined;
+  readonly problem?: 'none-chosen' | 'no-tags' | undefined;
 }
 
 /** Renders the monitors of an account: what needs attention, then the rest. */
@@ -86,11 +98,26 @@ function Dashboard(shown: DashboardShown): JSX.Element {
             })}
       />
       <div class="wrap stack-l top-gap">
+        <Outcome {...shown.outcome} />
         {plan !== null && <Unreached {...shown} />}
         {plan === null && <FreePlan {...shown} hasMonitors={rows.length > 0} />}
         {plan !== null && rows.length === 0 && <NoMonitors account={account} plan={plan} now={now} />}
         {rows.length > 0 && <Filled {...shown} />}
       </div>
+    </>
+  );
+}
+
+function Outcome({ did, problem }: ListOutcome): JSX.Element {
+  const words = useWords(SEVERAL_TEXTS);
+  return (
+    <>
+      <FormFault text={problem === undefined ? undefined : words(problem)} />
+      {did !== undefined && (
+        <div role="status">
+          <Note tone="ok" title={<DoneText {...did} />} />
+        </div>
+      )}
     </>
   );
 }
@@ -121,7 +148,9 @@ function Filled(shown: DashboardShown): JSX.Element {
           </p>
         </Card>
       ) : (
-        <Tables rows={page} all={chosen} view={viewOf(query, rows.length)} plan={plan} now={now} />
+        <SeveralForm query={query} count={chosen.length}>
+          <Tables rows={page} all={chosen} view={viewOf(query, rows.length)} plan={plan} now={now} />
+        </SeveralForm>
       )}
       <Pages query={query} size={ROWS} count={chosen.length} />
       <div class="half top-al">

@@ -9,6 +9,7 @@ import { useWords } from '../web/words.ts';
 import { AlertsCell } from './alerts-cell.tsx';
 import { Domain, Points, type TableProps } from './monitor-table.tsx';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
+import { Pick, PickTitle } from './several-bar.tsx';
 
 /** Shows monitors as a table of marks by area. The sheet of marks must be on the page. */
 export function MarksTable({ caption, rows, now }: Omit<TableProps, 'plan'>): JSX.Element {
@@ -19,6 +20,7 @@ export function MarksTable({ caption, rows, now }: Omit<TableProps, 'plan'>): JS
       class="mon marks"
       caption={caption}
       columns={[
+        { title: <PickTitle /> },
         { title: words('domain') },
         { title: words('score') },
         ...FLEET_AREAS.map((area) => ({
@@ -28,6 +30,7 @@ export function MarksTable({ caption, rows, now }: Omit<TableProps, 'plan'>): JS
       ]}
       rows={rows.map((row) => ({
         cells: [
+          { class: 'pick', content: <Pick domain={row.monitor.domain} /> },
           { wide: true, class: 'name', content: <Domain row={row} plan={null} now={now} /> },
           { class: 'score', content: <Points row={row} /> },
           ...fleetMarks(row).map((mark) => ({ class: 'm', content: <AreaCell {...mark} name={nameOf(mark.area)} /> })),

@@ -15,6 +15,7 @@ import { useWords } from '../web/words.ts';
 import { AlertsCell, type RowProps } from './alerts-cell.tsx';
 import { MONITORING_TEXTS, MONITORS_TEXTS } from './monitors-texts.ts';
 import { ALL_LISTED, dueTone, listPath } from './rows.ts';
+import { Pick, PickTitle } from './several-bar.tsx';
 import { shorten, useText, useTimes } from './when.ts';
 
 export interface TableProps {
@@ -34,6 +35,7 @@ export function MonitorTable(props: TableProps): JSX.Element {
       class="mon"
       caption={caption}
       columns={[
+        { title: <PickTitle /> },
         { title: words('domain') },
         { title: words('score') },
         { title: words('change') },
@@ -43,6 +45,7 @@ export function MonitorTable(props: TableProps): JSX.Element {
       ]}
       rows={rows.map((row) => ({
         cells: [
+          { class: 'pick', content: <Pick domain={row.monitor.domain} /> },
           { wide: true, class: 'name', content: <Domain row={row} plan={plan} now={now} /> },
           { class: 'score', content: <Score row={row} now={now} /> },
           { wide: true, class: 'change', content: <LastChange row={row} now={now} /> },

@@ -5,11 +5,13 @@ import { addPage, monitorsPage, requestPlanForm } from './routes/list.ts';
 import { monitorForms, monitorPage } from './routes/monitor.ts';
 import { recipientForms, recipientsPage } from './routes/recipients.ts';
 import { ruleForms, rulesPage } from './routes/rules.ts';
+import { severalForm } from './routes/several.ts';
 
 /** The pages about monitors. Names without a dot in place of a domain are pages of their own. */
 export const MONITOR_PAGES: readonly Page[] = [
   monitorsPage,
   addPage,
+  severalForm,
   requestPlanForm,
   alertsPage,
   alertsFile,

@@ -55,17 +55,21 @@ export function listQueryOf(param: (name: string) => string | undefined): ListQu
   };
 }
 
-/** Returns the address of the list with another choice; what is usual is left out. */
-export function listPath(query: ListQuery, change: Partial<ListQuery> = {}): string {
-  const { find, show, tag, sort, view, page } = { ...query, page: 0, ...change };
-  const params = new URLSearchParams({
+/** Returns the parameters of an address; what is usual is left out. */
+export function listParams({ find, show, tag, sort, view, page }: ListQuery): Readonly<Record<string, string>> {
+  return {
     ...(find === '' ? {} : { find }),
     ...(show === 'all' ? {} : { show }),
     ...(tag === '' ? {} : { tag }),
     ...(sort === 'urgency' ? {} : { sort }),
     ...(view === null ? {} : { view }),
     ...(page === 0 ? {} : { page: String(page) }),
-  });
+  };
+}
+
+/** Returns the address of the list with another choice. */
+export function listPath(query: ListQuery, change: Partial<ListQuery> = {}): string {
+  const params = new URLSearchParams(listParams({ ...query, page: 0, ...change }));
   return params.size === 0 ? '/monitors' : `/monitors?${params}`;
 }
 

@@ -61,7 +61,7 @@ export function SettingsForm(props: {
 }
 
 /** Shows one setting, with the value that it has or what was typed. */
-function SettingField(props: {
+export function SettingField(props: {
   readonly setting: AnySetting;
   readonly settings: ChosenSettings;
   readonly typed?: readonly string[] | undefined;

@@ -1,19 +1,15 @@
 import type { Account } from '../../../accounts/store.ts';
 import { parseDomainName, toUnicode } from '../../../domain/parse.ts';
-import { monitorRows } from '../../../monitoring/fleet/listed.ts';
-import { unheardDomains } from '../../../monitoring/service/unheard.ts';
 import { textIn } from '../../../texts/language.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../../account/context.ts';
 import { defineAccountPage, formField, type PageContext, queryValue, redirectTo } from '../../web/page.ts';
 import { renderAdd } from '../add-page.tsx';
-import { renderDashboard } from '../dashboard.tsx';
+import { type ListOutcome, renderDashboard } from '../dashboard.tsx';
 import { listQueryOf } from '../rows.ts';
-import { planOfAccount, shownRecipients } from './call.ts';
+import { fleetRows, MAX_LIST_BYTES, planOfAccount, shownRecipients } from './call.ts';
 
 /** Alerts below the list. */
 const RECENT = 3;
-/** A thousand names as a form sends them. */
-const MAX_LIST_BYTES = 262_144;
 
 /** The monitors of an account. */
 export const monitorsPage = defineAccountPage({
@@ -21,29 +17,41 @@ export const monitorsPage = defineAccountPage({
   get:
     ({ accounts: { monitors, hasMail, contact, now } }) =>
     async ({ account, request, reply, site }) => {
-      const [list, open, recent, recipients, unheard] = await Promise.all([
-        monitors.list(account),
-        monitors.openGravities(account),
+      const [{ rows, unheard }, recent, recipients] = await Promise.all([
+        fleetRows(monitors, account, now()),
         monitors.alerts(account, { limit: RECENT }),
         shownRecipients(monitors, account),
-        unheardDomains(monitors, account),
       ]);
       const shown = {
         account,
         plan: planOfAccount(monitors, account),
         plans: monitors.plans,
         contact,
-        rows: monitorRows(list, { open, unheard, now: now() }),
+        rows,
         query: listQueryOf((name) => queryValue(request, name)),
         recent,
         recipients,
         unheard: unheard.map(toUnicode),
         hasMail,
         now: now(),
+        outcome: outcomeOf((name) => queryValue(request, name)),
       };
       return sendPrivate(reply, renderDashboard(shown, site));
     },
 });
+
+const KINDS = ['pause', 'resume', 'remove', 'settings', 'pin', 'unpin'] as const;
+const PROBLEMS = ['none-chosen', 'no-tags'] as const;
+
+/** Reads what a form about several monitors did, as the address says. */
+function outcomeOf(param: (name: string) => string | undefined): ListOutcome {
+  const kind = KINDS.find((one) => one === param('did'));
+  const count = (name: string): number => (/^\d{1,6}$/.test(param(name) ?? '') ? Number(param(name)) : 0);
+  return {
+    did: kind === undefined ? undefined : { kind, count: count('count'), same: count('same') },
+    problem: PROBLEMS.find((one) => one === param('problem')),
+  };
+}
 
 async function room({ accounts: { monitors, contact, now } }: PageContext, account: Account) {
   const limit = planOfAccount(monitors, account)?.limit ?? 0;

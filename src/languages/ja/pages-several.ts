@@ -1,0 +1,57 @@
+import { SEVERAL_TEXTS } from '../../pages/monitors/several-texts.ts';
+import { translate } from '../translate.ts';
+
+/** Words of what is done to several monitors at once. */
+export const SEVERAL_MONITOR_PAGES = [
+  translate(SEVERAL_TEXTS, {
+    summary: 'まとめて変更',
+    hint: '下の一覧でドメインを選ぶか、次を選んでください。',
+    all: '{count, plural, other {一覧の#件すべて（ほかのページも含む）}}',
+    'first-listed':
+      '一覧の{count, number}件のうち、先頭の{most, number}件。残りを変更するには、一覧を絞り込んでください。',
+    choose: '{domain}を選ぶ',
+    column: '選択',
+    pause: '一時停止',
+    resume: '再開',
+    settings: '設定…',
+    pins: '値の固定…',
+    remove: '削除…',
+    tags: 'タグ',
+    'tags-hint': '複数の場合はコンマで区切ってください。',
+    'add-tags': 'タグを追加',
+    'remove-tags': 'タグを削除',
+    'none-chosen': 'ドメインを1つ以上選んでください。',
+    'no-tags': 'タグを1つ以上入力してください。',
+    'no-settings': '変更する設定を1つ以上選んでください。',
+    back: '監視一覧へ',
+    'done-pause': '{count, plural, =0 {一時停止した監視はありません。} other {#件の監視を一時停止しました。}}',
+    'done-resume': '{count, plural, =0 {再開した監視はありません。} other {#件の監視を再開しました。}}',
+    'done-remove': '{count, plural, =0 {削除した監視はありません。} other {#件の監視を削除しました。}}',
+    'done-settings': '{count, plural, =0 {変更した監視はありません。} other {#件の監視を変更しました。}}',
+    'done-pin': '{count, plural, =0 {固定した値はありません。} other {#件のドメインで値を固定しました。}}',
+    'done-unpin': '{count, plural, =0 {解除した固定はありません。} other {#件のドメインで固定を解除しました。}}',
+    unchanged: '{count, plural, other {#件はすでにその状態でした。}}',
+    'result-title': '一部のドメインは変更できませんでした',
+    'left-out': '{count, plural, other {変更しなかったドメイン：#件}}',
+    'why-gone': 'すでに監視していません',
+    'why-over-limit': 'プランの上限を超えています',
+    'why-too-many-tags': 'タグが{most}個を超えます',
+    'why-no-values': '固定する値がないか、まだ確認していません',
+    'remove-title': '{count, plural, other {#件の監視を削除しますか？}}',
+    'remove-about':
+      'これらのドメインの確認をやめ、設定、タグ、固定した値を削除します。未対応のアラートは対応済みになり、記録に残ります。',
+    'remove-now': '{count, plural, other {#件の監視を削除}}',
+    keep: '{count, plural, other {監視を続ける}}',
+    'settings-title': '{count, plural, other {#件のドメインの設定}}',
+    'settings-about': 'チェックを付けない設定は、各ドメインで今のまま変わりません。',
+    'settings-change': 'すべて変更：{setting}',
+    'settings-now': '{count, plural, other {#件のドメインを変更}}',
+    'pins-title': '{count, plural, other {#件のドメインの値の固定}}',
+    'pins-about':
+      '各ドメインの現在の値を固定し、異なる値になるとアラートを送ります。同じレコードを固定していた場合は置き換えます。',
+    'pins-subject': 'レコード',
+    'pins-now': '現在の値を固定',
+    'pins-back': '固定を解除',
+    chosen: '{count, plural, other {選んだドメイン：#件}}',
+  }),
+];
