@@ -340,7 +340,7 @@ test('windows of planned changes are listed, added and removed', async () => {
   );
   const { id } = JSON.parse(added.stdout);
   expect((await windows('')).stdout).toBe(
-    `${'ID'.padEnd(36)}  NAME  OPENS                    FOR      GROUPS                 DOMAINS
+    `${'ID'.padEnd(id.length)}  NAME  OPENS                    FOR      GROUPS                 DOMAINS
 ${id}  Move  sun 03:00 Europe/Berlin  2 hours  addresses, mail-route  shop.example
 `,
   );
