@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { AlertPlace } from '../monitoring/model/alert.ts';
 import type { FollowUp, FollowUpStore } from '../monitoring/model/follow-up-store.ts';
 import type { AlertReader } from './alert-rows.ts';
 import type { Queries } from './queries.ts';
@@ -17,17 +18,18 @@ export const createFollowUps = (queries: Queries, alertOf: AlertReader) =>
         .execute();
       return rows.map(({ account }) => account);
     },
-    async followedOf(account, limit) {
+    async followedOf(account, { after, limit }) {
       const rows = await queries
         .selectFrom('alert')
         .selectAll()
         .where('account', '=', account)
         .where(isFollowed)
+        .where(isAfter(after))
         .orderBy('at')
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.flatMap((row) =>
+      const followed = rows.flatMap((row) =>
         alertOf(row).map((alert) => ({
           alert,
           reminders: row.reminders,
@@ -35,6 +37,9 @@ export const createFollowUps = (queries: Queries, alertOf: AlertReader) =>
           escalatedAt: row.escalated_at,
         })),
       );
+      const last = rows.at(-1);
+      // Of the rows, not of the alerts: one that cannot be read hides none that follow it.
+      return { followed, next: last === undefined || rows.length < limit ? null : { id: last.id, at: last.at } };
     },
     async noteFollowUp(ids, kind, at) {
       if (ids.length === 0) return;
@@ -61,3 +66,11 @@ const isFollowed = (row: ExpressionBuilder<Tables & { alert: AlertRow }, 'alert'
       ]),
     ]),
   ]);
+
+const isAfter = (place: AlertPlace | null) => (row: ExpressionBuilder<Tables & { alert: AlertRow }, 'alert'>) =>
+  place === null
+    ? row.and([])
+    : row.or([
+        row('alert.at', '>', place.at),
+        row.and([row('alert.at', '=', place.at), row('alert.id', '>', place.id)]),
+      ]);

@@ -143,6 +143,28 @@ describe.each(ENGINES)('critical alerts that nobody acknowledged, on %s', (_engi
     expect(await sent(T + 6 * HOUR_MS)).toEqual([]);
   });
 
+  test('of more alerts than one message has, none is left out', async () => {
+    await chosen({ escalation: { minutes: 30, recipients: ['ops'] } });
+    const add = async (from: number, count: number, at: number) => {
+      for (let i = from; i < from + count; i += 1) {
+        const [id, domain] = [`m${i}`, `d${i}.example` as DomainName];
+        const base = { id, account: 'mara', domain, state: 'active' as const, settings: DEFAULT_SETTINGS };
+        const run = { createdAt: at, dueAt: T + 1e9, lastRunAt: null, status: NEW_STATUS };
+        await stores.monitors.add([{ ...base, ...run }], 1000);
+        await stores.alerts.add({ ...anAlert(), id: `a${i}`, account: 'mara', monitor: id, domain, at });
+      }
+    };
+    // Two messages of 50 and one of 20.
+    await add(0, 120, T);
+    expect(await sent(T + 30 * MINUTE_MS)).toHaveLength(3);
+    expect(await sent(T + 31 * MINUTE_MS)).toEqual([]);
+    // Those before it stay open.
+    await add(120, 1, T + HOUR_MS);
+    expect(await sent(T + 90 * MINUTE_MS)).toEqual([
+      'ops@harbor.example: Nobody acknowledged: [Critical] d120.example: DMARC weakened from reject to none',
+    ]);
+  });
+
   test('somebody has to get alerts at once', async () => {
     const own = (await service.recipients(account)).map(({ id }) => id);
     for (const recipients of [own, [], ['none']])

@@ -2,7 +2,7 @@ import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Outbox } from '../../mail/store.ts';
 import { deliveryTo, type MessageContent } from '../channels/content.ts';
 import { withoutMuted } from '../events/withheld.ts';
-import type { Alert } from '../model/alert.ts';
+import type { Alert, AlertPlace } from '../model/alert.ts';
 import type { FollowedAlert, FollowUp } from '../model/follow-up-store.ts';
 import { wants } from '../model/recipient-choice.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
@@ -43,43 +43,72 @@ interface FollowUpDraft {
  */
 export async function sendFollowUps(stores: FollowUpStores, render: RenderFollowUp, now: Instant): Promise<number> {
   let stored = 0;
-  for (const account of await stores.alerts.followed())
-    stored += await untilCurrent(async () => {
-      const drafts = await draftsOf(account, stores, now);
-      const messages = drafts.flatMap(({ kind, followed, to }) =>
-        to.map(({ reader, alerts }) =>
-          deliveryTo(reader, render(alerts, reader, kind), {
-            // Each about an alert has a number of its own, so that storing it again does nothing.
-            id: `${kind}-${alerts[0].id}-${remindersOf(alerts[0], followed)}-${reader.id}`,
-            account,
-            // Whoever is removed before it is sent gets none.
-            recipient: reader.id,
-            alerts: { ids: alerts.map(({ id }) => id), recipient: reader.id },
-          }),
-        ),
-      );
-      if (drafts.length === 0) return 0;
-      return stores.atomically(async (ports) => {
-        ensureCurrent(await draftsOf(account, ports, now), drafts);
-        for (const { kind, followed } of drafts)
-          await ports.alerts.noteFollowUp(
-            followed.map(({ alert }) => alert.id),
-            kind,
-            now,
-          );
-        for (const message of messages) await ports.outbox.add(message, now);
-        return messages.length;
-      });
-    });
+  for (const account of await stores.alerts.followed()) {
+    let after: AlertPlace | null = null;
+    do {
+      const page: SentPage = await sendPage({ account, after }, { stores, render, now });
+      stored += page.stored;
+      after = page.next;
+    } while (after !== null);
+  }
   return stored;
 }
+
+/** Alerts of an account that are read at once: those after a place. */
+interface FollowedPage {
+  readonly account: string;
+  readonly after: AlertPlace | null;
+}
+
+interface SentPage {
+  readonly stored: number;
+  readonly next: AlertPlace | null;
+}
+
+/** Sends what is due about alerts that are read at once: no more of them should be in memory, or in one message. */
+const sendPage = (
+  page: FollowedPage,
+  { stores, render, now }: { readonly stores: FollowUpStores; readonly render: RenderFollowUp; readonly now: Instant },
+): Promise<SentPage> =>
+  untilCurrent(async () => {
+    const drafted = await draftsOf(page, stores, now);
+    const { drafts, next } = drafted;
+    const messages = drafts.flatMap(({ kind, followed, to }) =>
+      to.map(({ reader, alerts }) =>
+        deliveryTo(reader, render(alerts, reader, kind), {
+          // Each about an alert has a number of its own, so that storing it again does nothing.
+          id: `${kind}-${alerts[0].id}-${remindersOf(alerts[0], followed)}-${reader.id}`,
+          account: page.account,
+          // Whoever is removed before it is sent gets none.
+          recipient: reader.id,
+          alerts: { ids: alerts.map(({ id }) => id), recipient: reader.id },
+        }),
+      ),
+    );
+    if (drafts.length === 0) return { stored: 0, next };
+    return stores.atomically(async (ports) => {
+      ensureCurrent(await draftsOf(page, ports, now), drafted);
+      for (const { kind, followed } of drafts)
+        await ports.alerts.noteFollowUp(
+          followed.map(({ alert }) => alert.id),
+          kind,
+          now,
+        );
+      for (const message of messages) await ports.outbox.add(message, now);
+      return { stored: messages.length, next };
+    });
+  });
 
 const remindersOf = ({ id }: Alert, followed: readonly FollowedAlert[]): number =>
   followed.find(({ alert }) => alert.id === id)?.reminders ?? 0;
 
-async function draftsOf(account: string, ports: FollowUpPorts, now: Instant): Promise<readonly FollowUpDraft[]> {
+async function draftsOf(
+  { account, after }: FollowedPage,
+  ports: FollowUpPorts,
+  now: Instant,
+): Promise<{ readonly drafts: readonly FollowUpDraft[]; readonly next: AlertPlace | null }> {
   const rules = await ports.rules.rules(account);
-  const followed = await ports.alerts.followedOf(account, MAX_TOGETHER);
+  const { followed, next } = await ports.alerts.followedOf(account, { after, limit: MAX_TOGETHER });
   const drafts: FollowUpDraft[] = [];
   for (const kind of ['over', 'escalation', 'reminder'] as const) {
     const due = followed.filter((one) => isDueNow(kind, one, { rules, now }));
@@ -88,7 +117,8 @@ async function draftsOf(account: string, ports: FollowUpPorts, now: Instant): Pr
   const idsOf = ({ to }: FollowUpDraft): readonly string[] => to.map(({ reader }) => reader.id);
   const rooms = await roomsOf([...new Set(drafts.flatMap(idsOf))], ports.alerts, now);
   // What is left out stays due. Reminders leave what may still be sent to alerts that nobody was told of.
-  return drafts.filter((draft) => rooms.take(idsOf(draft), { asTheyCome: draft.kind === 'reminder' }));
+  const isSent = (draft: FollowUpDraft): boolean => rooms.take(idsOf(draft), { asTheyCome: draft.kind === 'reminder' });
+  return { drafts: drafts.filter(isSent), next };
 }
 
 function isDueNow(

@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/time.ts';
-import type { Alert } from './alert.ts';
+import type { Alert, AlertPlace } from './alert.ts';
 
 /** A critical alert that was sent, and what became of it since. */
 export interface FollowedAlert {
@@ -19,8 +19,14 @@ export interface FollowUpStore {
    * acknowledged, or that went to further recipients who have not heard that it is over.
    */
   followed(): Promise<readonly string[]>;
-  /** Returns these alerts of an account, the oldest first. */
-  followedOf(account: string, limit: number): Promise<readonly FollowedAlert[]>;
+  /**
+   * Returns these alerts of an account, the oldest first: after the place that is given, so many at most. `next` is the place
+   * to read on from, null where there is no more.
+   */
+  followedOf(
+    account: string,
+    page: { readonly after: AlertPlace | null; readonly limit: number },
+  ): Promise<{ readonly followed: readonly FollowedAlert[]; readonly next: AlertPlace | null }>;
   /** Notes what is sent about alerts. */
   noteFollowUp(ids: readonly string[], kind: FollowUp, at: Instant): Promise<void>;
 }
