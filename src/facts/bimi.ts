@@ -20,6 +20,7 @@ import {
   parseBimi,
   versionFaultOfBimi,
 } from '../records/bimi/record.ts';
+import type { OtherTexts } from './beside.ts';
 import { readDmarc } from './dmarc.ts';
 import { readOrganizationalDomain } from './dmarc-reach.ts';
 import { available, type FactReader, refOf, unavailableFor } from './fact.ts';
@@ -66,7 +67,7 @@ export interface BimiProof {
 }
 
 export type Bimi =
-  | { readonly kind: 'proof'; readonly at: DnsName; readonly proof: BimiProof }
+  | { readonly kind: 'proof'; readonly at: DnsName; readonly proof: BimiProof; readonly beside: OtherTexts }
   | {
       readonly kind: 'none';
       /** Where the record stands: at the name, or at its organizational domain. */
@@ -116,7 +117,7 @@ export const readBimi: FactReader<Bimi> = async (domain, evidence) => {
     refs.push(...proof.refs);
     return proof.kind === 'unavailable'
       ? unavailableFor(proof.failures, refs)
-      : available({ kind: 'proof', at, proof: proof.value }, refs);
+      : available({ kind: 'proof', at, proof: proof.value, beside: record.beside }, refs);
   }
   const silent = await readCertainSilence(domain, evidence);
   refs.push(...silent.refs);

@@ -8,6 +8,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/questions/dns.ts';
 import type { DmarcFound } from '../records/dmarc/discover.ts';
 import { isDmarc, isMistypedDmarc } from '../records/dmarc/parse.ts';
+import { besideOf, type OtherTexts } from './beside.ts';
 import { readDmarc } from './dmarc.ts';
 import { type DmarcReach, readDmarcReach } from './dmarc-reach.ts';
 import { readExistence } from './existence.ts';
@@ -36,8 +37,12 @@ export interface DmarcFacts {
   readonly madeByWildcard: boolean | null;
   /** Apex of the zone that holds the name; null where that is not known. */
   readonly zone: DnsName | null;
+  /** TXT records of another kind at `_dmarc`. */
+  readonly beside: OtherTexts;
   /** DMARC records at names where receivers never look. */
   readonly misplaced: readonly Misplaced[];
+  /** DMARC records at the domain itself, where there are others at `_dmarc`. */
+  readonly atRoot: readonly Misplaced[];
   /** Whether mail servers are known that reports can be sent to. */
   readonly receives: boolean;
   /** Whether nobody sends mail in the domain's name. False where that could not be found out. */
@@ -70,8 +75,10 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
   const own = found.value;
   const here = own.kind !== 'absent' && (own.at === domain || (own.kind === 'policy' && own.ignored !== null));
   const apex = zone.kind === 'available' ? (zone.value?.apex ?? null) : null;
-  const [misplaced, byWildcard, madeByWildcard] = await Promise.all([
+  const [misplaced, atRoot, byWildcard, madeByWildcard] = await Promise.all([
     here ? [] : readMisplaced(domain, evidence, own.kind === 'absent'),
+    // What SPF asks for as well shows it.
+    here ? recordsAt(domain, domain, evidence, isCandidate) : [],
     isByWildcard(name, { answer, star, evidence }),
     apex === domain ? false : isMadeByWildcard(domain, evidence),
   ]);
@@ -87,13 +94,15 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
       byWildcard,
       madeByWildcard,
       zone: apex,
+      beside: besideOf(answer, { isOne: isDmarc, isMistyped: isMistypedDmarc }),
       misplaced,
+      atRoot,
       receives: servers.length > 0,
       silent: silence.kind === 'available' && silence.value,
       psdUnlisted: own.kind === 'policy' && own.record.psd === 'y' && !handsOutNames(own.at),
       joinsOthers: own.kind === 'policy' && own.record.psd !== 'y' && handsOutNames(own.at),
     },
-    [...found.refs, ...misplaced.map(({ ref }) => ref)],
+    [...found.refs, ...[...misplaced, ...atRoot].map(({ ref }) => ref)],
   );
 });
 
@@ -165,10 +174,11 @@ async function isByWildcard(
  * it by themselves. The second is looked for only where no policy applies at all.
  */
 async function readMisplaced(domain: DomainName, evidence: Evidence, isAbsent: boolean) {
-  const isCandidate = (text: string) => isDmarc(text) || isMistypedDmarc(text);
   const others = isAbsent ? [child('dmarc', domain)] : [];
   const names = [domain, ...others, child(DMARC_NAME, child(domain, domain))].filter(
     ({ length }) => length <= MAX_NAME_CHARS,
   );
   return (await Promise.all(names.map((name) => recordsAt(name, domain, evidence, isCandidate)))).flat();
 }
+
+const isCandidate = (text: string): boolean => isDmarc(text) || isMistypedDmarc(text);

@@ -14,6 +14,7 @@ import {
 } from '../records/mta-sts.ts';
 import { intentOfPolicy, type StsIntent } from '../records/mta-sts-intent.ts';
 import { type PolicyFault, parseMtaStsPolicy, type StsPolicy } from '../records/mta-sts-policy.ts';
+import { NOTHING_BESIDE } from './beside.ts';
 import { orNull } from './combine.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { type MailRoute, readMailRoute } from './mail-transport.ts';
@@ -88,7 +89,14 @@ const serverError = (domain: DomainName, status: number, ref: Ref): Failure => (
   ref,
 });
 
-const ABSENT = { kind: 'absent', mistyped: null, misplaced: null, alias: null, wildcard: null } as const;
+const ABSENT = {
+  kind: 'absent',
+  mistyped: null,
+  misplaced: null,
+  alias: null,
+  wildcard: null,
+  beside: NOTHING_BESIDE,
+} as const;
 
 /** All there is to know about a domain's MTA-STS. */
 export interface MtaSts {

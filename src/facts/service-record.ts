@@ -3,11 +3,12 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import type { VersionFault } from '../records/mta-sts-fields.ts';
 import { aliasTarget, textsOf, wildcardTarget } from './ask.ts';
+import { besideOf, type OtherTexts } from './beside.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { doubledRecord, type Misplaced, recordAt } from './misplaced.ts';
 
 /** Tells what stands at a service name such as `_mta-sts`, as its language reads it. */
-export type ServiceRecord<P> =
+export type ServiceRecord<P> = { readonly beside: OtherTexts } & (
   | {
       readonly kind: 'absent';
       /** A record that was meant as one, but is none. */
@@ -20,7 +21,8 @@ export type ServiceRecord<P> =
     }
   /** More than one: senders act as if there were none. */
   | { readonly kind: 'several'; readonly texts: readonly string[]; readonly alias: DnsName | null }
-  | { readonly kind: 'one'; readonly parsed: P; readonly alias: DnsName | null };
+  | { readonly kind: 'one'; readonly parsed: P; readonly alias: DnsName | null }
+);
 
 interface RecordSyntax<P> {
   readonly prefix: string;
@@ -42,21 +44,22 @@ export const serviceRecord = <P extends { readonly kind: string }>(
     if (answer.kind === 'failure') return unavailableFor([answer.failure]);
     const alias = aliasTarget(answer);
     const texts = textsOf(answer);
+    const beside = besideOf(answer, language);
     const [one, ...others] = texts.filter(language.isOne);
     const refs = [refOf(answer)];
     const parsed = one === undefined || others.length > 0 ? null : language.parse(one);
     if (parsed !== null && (alias === null || parsed.kind !== 'invalid'))
-      return available({ kind: 'one', parsed, alias }, refs);
+      return available({ kind: 'one', parsed, alias, beside }, refs);
     // What a wildcard's target holds is nobody's record for this name: one published here takes its place.
     if (alias !== null && alias === (await wildcardTarget(domain, evidence)))
-      return available({ kind: 'absent', mistyped: null, misplaced: null, alias: null, wildcard: alias }, refs);
-    if (parsed !== null) return available({ kind: 'one', parsed, alias }, refs);
-    if (one !== undefined) return available({ kind: 'several', texts: [one, ...others], alias }, refs);
+      return available({ kind: 'absent', mistyped: null, misplaced: null, alias: null, wildcard: alias, beside }, refs);
+    if (parsed !== null) return available({ kind: 'one', parsed, alias, beside }, refs);
+    if (one !== undefined) return available({ kind: 'several', texts: [one, ...others], alias, beside }, refs);
     const mistypedText = texts.find(language.isMistyped);
     const mistyped =
       mistypedText === undefined ? null : { text: mistypedText, fault: language.versionFault(mistypedText) };
     const misplaced = mistyped === null ? await misplacedRecord(language, domain, evidence) : null;
-    return available({ kind: 'absent', mistyped: mistyped, misplaced, alias, wildcard: null }, refs);
+    return available({ kind: 'absent', mistyped: mistyped, misplaced, alias, wildcard: null, beside }, refs);
   });
 
 /** A record at the domain itself, at another service name, or with the domain's name doubled. */

@@ -113,6 +113,18 @@ const unusable = (
 
 checkTable(bimi, [
   {
+    about: 'a logo, beside a token and an SPF record',
+    zone: `${record(FULL)}default._bimi IN TXT "token=1"\ndefault._bimi IN TXT "v=spf1 -all"\n`,
+    hosts: both(),
+    outcome: 'satisfied',
+    text: 'verified',
+    minus: [
+      ['spf-there', 0],
+      ['unrelated-texts', 0],
+    ],
+    says: 'which are skipped: token=1',
+  },
+  {
     about: 'a verified mark',
     zone: record(FULL),
     hosts: both(),

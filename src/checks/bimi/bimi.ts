@@ -5,6 +5,7 @@ import { type Bimi, type BimiProof, readBimi } from '../../facts/bimi.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { certificateIn, correctedBimi, guessedBimi } from '../../records/bimi/record.ts';
 import { MARK_ROOT_SOURCE } from '../../records/bimi/roots.ts';
+import { withBeside } from '../beside.ts';
 import { defineCheck, type Graded, type JudgedDrafts, type Say } from '../check.ts';
 import { CLAUSE_TEXTS, chained } from '../clauses.ts';
 import { type Fix, type Step, withCondition } from '../fix.ts';
@@ -36,12 +37,16 @@ export const bimi = defineCheck({
   needs: { found: readBimi, zone: readZoneIfKnown },
   findings: BIMI_FINDINGS,
   judge({ found, zone }, say, domain) {
-    if (found.kind === 'proof') return grade(found.proof, { at: found.at, say, domain });
-    return withoutRecord(found, {
+    const name = child(BIMI_NAME, found.at);
+    if (found.kind === 'proof')
+      return withBeside(grade(found.proof, { at: found.at, say, domain }), found.beside, name);
+    if (found.silent) return say.exempt('silent');
+    const verdict = withoutRecord(found, {
       place: serviceRecordPlace(BIMI_NAME, { domain: found.at, alias: found.record.alias, zone }),
       say,
       domain,
     });
+    return withBeside(verdict, found.record.beside, name);
   },
 });
 
@@ -50,10 +55,9 @@ type BimiVerdict = Graded<typeof BIMI_FINDINGS>;
 
 /** Where no record leads to a logo. */
 function withoutRecord(
-  { at, record, silent }: Extract<Bimi, { kind: 'none' }>,
+  { at, record }: Extract<Bimi, { kind: 'none' }>,
   { place, say, domain }: { readonly place: Place; readonly say: BimiSay; readonly domain: DnsName },
 ): JudgedDrafts {
-  if (silent) return say.exempt('silent');
   // Addresses that stand there already stay, else samples take their place; behind another's alias nothing can be published.
   const fixes = (text: string, make: (corrected: string) => Fix | null): Fix | null => {
     if (place.elsewhere !== null) return null;

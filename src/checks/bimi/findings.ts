@@ -1,4 +1,5 @@
 import type { DatedSource } from '../../domain/dated.ts';
+import { BESIDE_FINDINGS } from '../beside.ts';
 import type { FindingTable } from '../finding.ts';
 
 /** Where we read which receivers show which logos, and for which certificates. */
@@ -13,6 +14,7 @@ export const BIMI_RECEIVER_SOURCE: DatedSource = {
  * well, which show only once the record can be used.
  */
 export const BIMI_FINDINGS = {
+  ...BESIDE_FINDINGS,
   silent: {
     severity: 'info',
     says: 'Not needed: the domain says that it sends no mail, so no logo would ever be shown.',

@@ -1,6 +1,7 @@
 import type { Message } from '../../domain/message.ts';
-import type { DnsName, DomainName } from '../../domain/name.ts';
+import { child, type DnsName, type DomainName } from '../../domain/name.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
+import { DMARC_NAME } from '../../domain/service-names.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { readCertainDmarc } from '../../facts/dmarc-facts.ts';
 import type { DmarcReach, MadeUp } from '../../facts/dmarc-reach.ts';
@@ -8,6 +9,7 @@ import { isUnheard, type ReportDestination, readReportDestinationsIfKnown } from
 import type { AppliedDmarc, DmarcFound } from '../../records/dmarc/discover.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
 import { withCertainty } from '../action.ts';
+import { besideRemarks, withBeside } from '../beside.ts';
 import { deductionsOf, defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
 import type { Fix } from '../fix.ts';
 import { cut } from '../shown.ts';
@@ -53,7 +55,7 @@ export const dmarcPolicy = defineCheck({
     const fix = leadingTo(dmarcFix(domain, facts), facts, domain);
     if (own.kind !== 'policy') {
       const { text, args } = unusableOf(own, facts, domain);
-      return say.failed(text, args).withFix(fix);
+      return withBeside(say.failed(text, args).withFix(fix), facts.beside, child(DMARC_NAME, domain));
     }
     const { policy, at, tag } = own;
     const wildcard = at === domain && facts.byWildcard === true;
@@ -68,6 +70,10 @@ export const dmarcPolicy = defineCheck({
         ? [deduction(facts.silent ? SHARES.remark : SHARES.blind, 'unheard')]
         : []),
       ...ofDestinations(destinations ?? []),
+      ...(at === domain ? facts.atRoot : [])
+        .slice(0, 1)
+        .map(({ text }) => deduction(SHARES.remark, 'at-root', { domain, record: wholeRecords([text]) })),
+      ...besideRemarks(facts.beside, child(DMARC_NAME, domain)),
     ];
     // What is at somebody else's alias is theirs to change.
     const offered = alias === null ? fix : null;
@@ -192,6 +198,7 @@ function ofRecord(
     ...(['rua', 'ruf'] as const)
       .filter((tag) => record[tag].length > MAX_ADDRESSES)
       .map((tag) => deduction(SHARES.remark, 'many-addresses', { tag, count: record[tag].length })),
+    ...(isPolicyLate(record.text) ? [deduction(SHARES.remark, 'policy-late', { at })] : []),
     ...(isOptionDoubled(options) ? [deduction(SHARES.remark, 'failure-options', { value: cut(options) })] : []),
     ...faults.map((fault) =>
       own(deduction(SHARES.remark, 'syntax', { why: dmarcClause(fault), record: wholeRecords([record.text]) })),
@@ -214,6 +221,12 @@ function ofRecord(
 
 /** Addresses that receivers send reports to, whatever else the record names. Source: RFC 9990 §3. */
 const MAX_ADDRESSES = 2;
+
+/** Returns whether another tag stands between the version and the policy. Source: RFC 7489 §6.3. */
+const isPolicyLate = (text: string): boolean => {
+  const at = dmarcParts(text).findIndex(({ name }) => name === 'p');
+  return at > 1;
+};
 
 /** Returns whether `fo` asks for reports of messages that fail in every way, and of those that fail in any. */
 function isOptionDoubled(options: string): boolean {

@@ -1,3 +1,4 @@
+import { BESIDE_FINDINGS } from '../beside.ts';
 import type { FindingTable } from '../finding.ts';
 
 const WITHOUT_PCT = 'Do this once all your own mail passes: older receivers then apply the policy to all mail.';
@@ -7,6 +8,7 @@ const WITHOUT_PCT = 'Do this once all your own mail passes: older receivers then
  * record.
  */
 export const POLICY_FINDINGS = {
+  ...BESIDE_FINDINGS,
   policy: { severity: 'ok', says: 'A DMARC policy applies to this name: {policy}. {note}' },
   'policy-inherited': { severity: 'ok', says: 'The DMARC policy for this name is reject. {note}' },
   existing: {
@@ -151,6 +153,15 @@ export const POLICY_FINDINGS = {
     says: 'The record names {count} addresses in {tag}. Receivers need not send reports to more than two.',
     do: 'Name at most two addresses in {tag}',
     refs: { rfc: { rfc: 9990, section: '3' } },
+  },
+  'policy-late': {
+    severity: 'info',
+    says: 'In the DMARC record of {at}, another tag stands before p. Receivers that follow RFC 7489 want p directly after v=DMARC1.',
+  },
+  'at-root': {
+    severity: 'notice',
+    says: 'There is a DMARC record at {domain} itself as well, where receivers never look: "{record}".',
+    do: 'Delete the DMARC record at {domain}, and keep the one at _dmarc.{domain}',
   },
   'failure-options': {
     severity: 'info',

@@ -1,3 +1,4 @@
+import { BESIDE_FINDINGS } from '../beside.ts';
 import type { FindingTable } from '../finding.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
@@ -10,6 +11,7 @@ const NAME_THEM = 'Name them in the policy, each on a line of its own: {lines}. 
  */
 export const STS_FINDINGS = {
   ...MAIL_ROUTE_FINDINGS,
+  ...BESIDE_FINDINGS,
   absent: {
     severity: 'notice',
     says: 'There is no MTA-STS: an attacker on the network can stop senders from encrypting mail to this domain.',

@@ -51,6 +51,18 @@ checkTable(mtaSts, [
     says: 'mode enforce. Senders keep the policy for 14 days. It allows: mail.case.test',
   },
   {
+    about: 'enforced, beside a token and an SPF record',
+    zone: `${ALL}_mta-sts IN TXT "token=1"\n_mta-sts IN TXT "v=spf1 -all"\n`,
+    hosts: gives('enforce'),
+    outcome: 'satisfied',
+    text: 'policy',
+    minus: [
+      ['spf-there', 0],
+      ['unrelated-texts', 0],
+    ],
+    says: 'which are skipped: token=1',
+  },
+  {
     about: 'enforced, by a star, for two servers, one of them a provider’s',
     zone: TWO_MX + RECORD + POLICY_HOST,
     hosts: gives('enforce', ['*.case.test', 'backup.hosts.test'], 31_557_600),
@@ -114,6 +126,7 @@ checkTable(mtaSts, [
     hosts: gives('enforce'),
     outcome: 'satisfied',
     text: 'policy',
+    minus: [['unrelated-texts', 0]],
   },
   {
     about: 'a null MX',

@@ -1,14 +1,16 @@
 import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import { defineTexts } from '../../domain/message.ts';
-import type { DnsName } from '../../domain/name.ts';
+import { child, type DnsName, type DomainName } from '../../domain/name.ts';
 import { MTA_STS_NAME } from '../../domain/service-names.ts';
-import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
+import type { MailRoute } from '../../facts/mail-transport.ts';
+import { type MtaSts, readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
 import { readStarttlsForPolicy, type Starttls } from '../../facts/starttls.ts';
-import { readZoneIfKnown } from '../../facts/zone.ts';
+import { type EnclosingZone, readZoneIfKnown } from '../../facts/zone.ts';
 import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
 import type { StsIntent } from '../../records/mta-sts-intent.ts';
+import { withBeside } from '../beside.ts';
 import { isOldVersion } from '../certificate/judgement.ts';
-import { defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
+import { defineCheck, type FindingDraft, fixable, type JudgedDrafts, type Say, withOneFix } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { lineClause } from '../service-record-faults.ts';
 import { type Place, serviceRecordPlace } from '../service-record-fix.ts';
@@ -43,46 +45,62 @@ export const mtaSts = defineCheck({
   needs: { sts: readMtaSts, zone: readZoneIfKnown, tls: readStarttlsForPolicy },
   findings: STS_FINDINGS,
   judge({ sts, zone, tls }, say, domain) {
-    const { route, record, policy } = sts;
+    const { route, record } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);
-    const hosts = route.hosts.map(({ host }) => host);
-    const place = serviceRecordPlace(MTA_STS_NAME, { domain, alias: record.alias, zone });
-    const present = presentRecord(record, place, domain);
-    const common = { domain, url: stsPolicyUrl(domain) };
-    const unverified = unverifiedOf(hosts, tls);
-    const situation: StsSituation = { ...common, ...situationOf(policy, hosts), unverified, ...present };
-    const published = policy?.kind === 'policy';
-    if (record.kind === 'one' && record.parsed.kind === 'record' && published) {
-      const drafts = [
-        ...recordDrafts(record.parsed, place),
-        ...policyDrafts(policy, hosts),
-        ...refusedDrafts(policy, hosts, tls),
-      ];
-      const alone = record.parsed.single === null ? null : place.fix(record.parsed.single, [record.parsed.text]);
-      return say.graded('policy', summary(policy)).less(withOneFix(drafts, stsFix(situation) ?? alone));
-    }
-    if (record.kind === 'absent' && record.mistyped === null && record.misplaced === null && !published) {
-      if (place.elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: place.elsewhere });
-      if (route.implicit) return say.failed('absent-without-mx');
-      const { wildcard } = record;
-      const failed =
-        wildcard === null
-          ? say.failed('absent', common)
-          : say.failed('absent-at-wildcard', { ...common, alias: wildcard });
-      // Nobody looks for a file yet, so that nothing is lost where we could not see it.
-      const begun = situation.policy === 'unknown' ? { ...situation, policy: null } : situation;
-      return failed.withFix(stsFix(begun));
-    }
-    // Each fault is enough by itself: the first takes all the points, what follows is told.
-    const faults = present.fault === null ? [] : [present.fault];
-    const further = published
-      ? wrongPolicy(policy, hosts, domain)
-      : policy === null
-        ? []
-        : [policyFault(policy, faults.length === 0 ? 1 : 0, domain)];
-    return say.graded('broken').less(withOneFix([...faults, ...further], stsFix(situation)));
+    const verdict = judgeSts({ sts, route, zone, tls }, say, domain);
+    return withBeside(verdict, record.beside, child(MTA_STS_NAME, domain));
   },
 });
+
+interface StsFound {
+  readonly sts: MtaSts;
+  readonly route: Extract<MailRoute, { kind: 'hosts' }>;
+  readonly zone: EnclosingZone | null;
+  readonly tls: Starttls | null;
+}
+
+function judgeSts(
+  { sts: { record, policy }, route, zone, tls }: StsFound,
+  say: Say<typeof STS_FINDINGS>,
+  domain: DomainName,
+): JudgedDrafts {
+  const hosts = route.hosts.map(({ host }) => host);
+  const place = serviceRecordPlace(MTA_STS_NAME, { domain, alias: record.alias, zone });
+  const present = presentRecord(record, place, domain);
+  const common = { domain, url: stsPolicyUrl(domain) };
+  const unverified = unverifiedOf(hosts, tls);
+  const situation: StsSituation = { ...common, ...situationOf(policy, hosts), unverified, ...present };
+  const published = policy?.kind === 'policy';
+  if (record.kind === 'one' && record.parsed.kind === 'record' && published) {
+    const drafts = [
+      ...recordDrafts(record.parsed, place),
+      ...policyDrafts(policy, hosts),
+      ...refusedDrafts(policy, hosts, tls),
+    ];
+    const alone = record.parsed.single === null ? null : place.fix(record.parsed.single, [record.parsed.text]);
+    return say.graded('policy', summary(policy)).less(withOneFix(drafts, stsFix(situation) ?? alone));
+  }
+  if (record.kind === 'absent' && record.mistyped === null && record.misplaced === null && !published) {
+    if (place.elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: place.elsewhere });
+    if (route.implicit) return say.failed('absent-without-mx');
+    const { wildcard } = record;
+    const failed =
+      wildcard === null
+        ? say.failed('absent', common)
+        : say.failed('absent-at-wildcard', { ...common, alias: wildcard });
+    // Nobody looks for a file yet, so that nothing is lost where we could not see it.
+    const begun = situation.policy === 'unknown' ? { ...situation, policy: null } : situation;
+    return failed.withFix(stsFix(begun));
+  }
+  // Each fault is enough by itself: the first takes all the points, what follows is told.
+  const faults = present.fault === null ? [] : [present.fault];
+  const further = published
+    ? wrongPolicy(policy, hosts, domain)
+    : policy === null
+      ? []
+      : [policyFault(policy, faults.length === 0 ? 1 : 0, domain)];
+  return say.graded('broken').less(withOneFix([...faults, ...further], stsFix(situation)));
+}
 
 type Usable = Extract<StsPolicyFound, { kind: 'policy' }>;
 

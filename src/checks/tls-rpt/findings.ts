@@ -1,10 +1,12 @@
 import { defineTexts } from '../../domain/message.ts';
+import { BESIDE_FINDINGS } from '../beside.ts';
 import type { FindingTable } from '../finding.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
 /** Declares what is to be said of TLS-RPT. */
 export const TLS_RPT_FINDINGS = {
   ...MAIL_ROUTE_FINDINGS,
+  ...BESIDE_FINDINGS,
   present: { severity: 'ok', says: 'Senders report failures of TLS to: {rua}.' },
   'bad-address': {
     severity: 'notice',

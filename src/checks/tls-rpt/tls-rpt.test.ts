@@ -23,6 +23,25 @@ checkTable(tlsRpt, [
     text: 'present',
   },
   {
+    about: 'beside a token and an SPF record',
+    zone: `${MX}${NAME} IN TXT "${USUAL}"\n${NAME} IN TXT "token=1"\n${NAME} IN TXT "v=spf1 -all"\n`,
+    outcome: 'satisfied',
+    text: 'present',
+    minus: [
+      ['spf-there', 0],
+      ['unrelated-texts', 0],
+    ],
+    says: 'which are skipped: token=1',
+  },
+  {
+    about: 'none, but texts by a wildcard',
+    zone: `${MX}* IN TXT "v=spf1 -all"\n* IN TXT "token=1"\n`,
+    outcome: 'failed',
+    text: 'absent',
+    minus: [['spf-there', 0]],
+    fixes: [USUAL],
+  },
+  {
     about: 'without an MX record',
     zone: `@ IN A 192.0.2.25\n${NAME} IN TXT "${USUAL}"\n`,
     outcome: 'satisfied',

@@ -1,11 +1,13 @@
 import type { Message } from '../../domain/message.ts';
-import type { DomainName } from '../../domain/name.ts';
+import { child, type DomainName } from '../../domain/name.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { TLS_RPT_NAME } from '../../domain/service-names.ts';
-import { readMailRoute } from '../../facts/mail-transport.ts';
+import { type MailRoute, readMailRoute } from '../../facts/mail-transport.ts';
+import type { ServiceRecord } from '../../facts/service-record.ts';
 import { type DeadMailbox, readDeadMailboxes, readTlsRpt } from '../../facts/tls-rpt.ts';
-import { readZoneIfKnown } from '../../facts/zone.ts';
+import { type EnclosingZone, readZoneIfKnown } from '../../facts/zone.ts';
 import { type ParsedTlsRpt, parseTlsRpt } from '../../records/tls-rpt.ts';
+import { withBeside } from '../beside.ts';
 import { defineCheck, type JudgedDrafts, type Say } from '../check.ts';
 import type { Fix } from '../fix.ts';
 import { withMailbox } from '../fix-texts.ts';
@@ -28,55 +30,71 @@ export const tlsRpt = defineCheck({
   findings: TLS_RPT_FINDINGS,
   judge({ route, record, dead, zone }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
-    const place = serviceRecordPlace(TLS_RPT_NAME, { domain, alias: record.alias, zone });
-    const mailbox = `tls-reports@${domain}`;
-    const recordOf = (texts: readonly string[]) =>
-      `v=TLSRPTv1; rua=${addressesIn(texts).join(',') || `mailto:${mailbox}`}`;
-    const fix = (texts: readonly string[]) => creating(mailbox, texts, place.fix(recordOf(texts), texts));
-    const { message } = TLS_RPT_ALIAS_TEXTS;
-    const elsewhere = (what: Message) => say.failed('at-alias', { domain, alias: place.name, what });
-    switch (record.kind) {
-      case 'absent': {
-        const { mistyped, misplaced, wildcard } = record;
-        if (place.elsewhere !== null)
-          return elsewhere(
-            mistyped === null ? message('absent') : message('near', { why: versionClause(mistyped.fault) }),
-          );
-        if (mistyped !== null)
-          return say
-            .failed('near', { domain, why: versionClause(mistyped.fault), text: cut(mistyped.text) })
-            .withFix(fix([mistyped.text]));
-        if (misplaced !== null) {
-          const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
-          return say
-            .failed('misplaced', args)
-            .withFix(creating(mailbox, [misplaced.text], place.move(recordOf([misplaced.text]), misplaced)));
-        }
-        // Whether a domain without MX records has a mailbox at all is not known: no address is guessed for it.
-        if (route.implicit) return say.failed('absent-without-mx', { domain });
-        return wildcard === null
-          ? say.failed('absent', { domain }).withFix(fix([]))
-          : say.failed('wildcard', { domain, alias: wildcard }).withFix(fix([]));
-      }
-      case 'several': {
-        const count = record.texts.length;
-        if (place.elsewhere !== null) return elsewhere(message('several', { count }));
-        return say.failed('several', { count }).withFix(fix(record.texts));
-      }
-      case 'one': {
-        const { parsed } = record;
-        if (parsed.kind === 'invalid') {
-          const { part, at } = parsed.fault;
-          const why = partClause(parsed.fault);
-          if (place.elsewhere !== null) return elsewhere(message('invalid', { part: cut(part), why }));
-          const args = { part: cut(part), at: at + 1, why, text: cut(parsed.text) };
-          return say.failed('invalid', args).withFix(fix([parsed.text]));
-        }
-        return judgeAddresses(parsed, dead, { say, place, domain });
-      }
-    }
+    const verdict = judgeRecord({ route, record, dead, zone }, say, domain);
+    return withBeside(verdict, record.beside, child(TLS_RPT_NAME, domain));
   },
 });
+
+interface TlsRptFound {
+  readonly route: Extract<MailRoute, { kind: 'hosts' }>;
+  readonly record: ServiceRecord<ParsedTlsRpt>;
+  readonly dead: readonly DeadMailbox[];
+  readonly zone: EnclosingZone | null;
+}
+
+function judgeRecord(
+  { route, record, dead, zone }: TlsRptFound,
+  say: Say<typeof TLS_RPT_FINDINGS>,
+  domain: DomainName,
+): JudgedDrafts {
+  const place = serviceRecordPlace(TLS_RPT_NAME, { domain, alias: record.alias, zone });
+  const mailbox = `tls-reports@${domain}`;
+  const recordOf = (texts: readonly string[]) =>
+    `v=TLSRPTv1; rua=${addressesIn(texts).join(',') || `mailto:${mailbox}`}`;
+  const fix = (texts: readonly string[]) => creating(mailbox, texts, place.fix(recordOf(texts), texts));
+  const { message } = TLS_RPT_ALIAS_TEXTS;
+  const elsewhere = (what: Message) => say.failed('at-alias', { domain, alias: place.name, what });
+  switch (record.kind) {
+    case 'absent': {
+      const { mistyped, misplaced, wildcard } = record;
+      if (place.elsewhere !== null)
+        return elsewhere(
+          mistyped === null ? message('absent') : message('near', { why: versionClause(mistyped.fault) }),
+        );
+      if (mistyped !== null)
+        return say
+          .failed('near', { domain, why: versionClause(mistyped.fault), text: cut(mistyped.text) })
+          .withFix(fix([mistyped.text]));
+      if (misplaced !== null) {
+        const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
+        return say
+          .failed('misplaced', args)
+          .withFix(creating(mailbox, [misplaced.text], place.move(recordOf([misplaced.text]), misplaced)));
+      }
+      // Whether a domain without MX records has a mailbox at all is not known: no address is guessed for it.
+      if (route.implicit) return say.failed('absent-without-mx', { domain });
+      return wildcard === null
+        ? say.failed('absent', { domain }).withFix(fix([]))
+        : say.failed('wildcard', { domain, alias: wildcard }).withFix(fix([]));
+    }
+    case 'several': {
+      const count = record.texts.length;
+      if (place.elsewhere !== null) return elsewhere(message('several', { count }));
+      return say.failed('several', { count }).withFix(fix(record.texts));
+    }
+    case 'one': {
+      const { parsed } = record;
+      if (parsed.kind === 'invalid') {
+        const { part, at } = parsed.fault;
+        const why = partClause(parsed.fault);
+        if (place.elsewhere !== null) return elsewhere(message('invalid', { part: cut(part), why }));
+        const args = { part: cut(part), at: at + 1, why, text: cut(parsed.text) };
+        return say.failed('invalid', args).withFix(fix([parsed.text]));
+      }
+      return judgeAddresses(parsed, dead, { say, place, domain });
+    }
+  }
+}
 
 /** Judges the addresses of a record that senders can read. */
 function judgeAddresses(

@@ -9,6 +9,7 @@ import {
 } from '../../../checks/bimi/faults.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
+import { BESIDE } from './mail-route.ts';
 
 const BIMI_WORDS = {
   name: 'BIMI',
@@ -122,6 +123,7 @@ export const BIMI_TEXTS: readonly TextTable[] = [
     'not-trusted': '信頼できません',
   }),
   translateFindings(bimi, BIMI_WORDS, {
+    ...BESIDE,
     silent: {
       says: '不要です。このドメインはメールを送信しないと宣言しているため、ロゴが表示されることはありません。',
     },

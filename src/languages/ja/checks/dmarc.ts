@@ -1,6 +1,7 @@
 import { DMARC } from '../../../checks/dmarc/findings.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translateFindings } from '../../translate.ts';
+import { BESIDE } from './mail-route.ts';
 
 const START_DMARC = 'DMARCをp=noneで開始し、段階的にp=rejectにする';
 const REJECT = 'DMARCをp=rejectに設定する';
@@ -214,6 +215,14 @@ export const DMARC_TEXTS: readonly TextTable[] = [
     'many-addresses': {
       says: 'レコードの{tag}には{count}件のアドレスがあります。受信側は、3件目以降にレポートを送る必要がありません。',
       do: '{tag}のアドレスを2件までにする',
+    },
+    ...BESIDE,
+    'policy-late': {
+      says: '{at}のDMARCレコードでは、pの前にほかのタグがあります。RFC 7489に従う受信側は、v=DMARC1の直後にpがあることを求めます。',
+    },
+    'at-root': {
+      says: '{domain}自体にもDMARCレコードがありますが、受信側がそこを参照することはありません。レコードの内容は「{record}」です。',
+      do: '{domain}のDMARCレコードを削除し、_dmarc.{domain}のレコードを残す',
     },
     'failure-options': {
       says: 'レコードはfo={value}で失敗レポートを求めています。1は0が求めるものをすべて含むため、0に効果はありません。',

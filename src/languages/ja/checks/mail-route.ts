@@ -4,6 +4,16 @@ export const MAIL_ROUTE = {
   nowhere: { says: '不要です。MXレコードもアドレスも設定されていないため、このドメインにメールを配送できません。' },
 } as const;
 
+/** Says what else stands at service names. */
+export const BESIDE = {
+  'spf-there': {
+    says: '{name}に、誰も参照しないSPFレコードがあります：{texts}。害はありません。多くの場合、ワイルドカードレコードが原因です。',
+  },
+  'unrelated-texts': {
+    says: '{name}には、正しいレコードのほかに、読み飛ばされるTXTレコードがあります：{texts}',
+  },
+} as const;
+
 /** Says what is wrong with names of mail servers. */
 export const MX_HOSTS = {
   'no-hosts': {

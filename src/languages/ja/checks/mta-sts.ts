@@ -2,7 +2,7 @@ import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../../../checks/mta-sts/faults
 import { mtaSts, STS_VALUE_TEXTS } from '../../../checks/mta-sts/mta-sts.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
-import { MAIL_ROUTE } from './mail-route.ts';
+import { BESIDE, MAIL_ROUTE } from './mail-route.ts';
 
 const NAME_THEM =
   'これらのサーバーを1行に1台ずつポリシーに記載してください：{lines}。その後、レコードのidを変更してください。';
@@ -33,6 +33,7 @@ export const MTA_STS_TEXTS: readonly TextTable[] = [
   }),
   translateFindings(mtaSts, MTA_STS_WORDS, {
     ...MAIL_ROUTE,
+    ...BESIDE,
     absent: {
       says: 'MTA-STSが設定されていません。ネットワーク上の攻撃者は、このドメイン宛てのメールの暗号化を妨害できます。',
       do: 'MTA-STSを設定する',

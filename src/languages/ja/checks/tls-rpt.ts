@@ -2,7 +2,7 @@ import { TLS_RPT_ALIAS_TEXTS } from '../../../checks/tls-rpt/findings.ts';
 import { tlsRpt } from '../../../checks/tls-rpt/tls-rpt.ts';
 import type { TextTable } from '../../../domain/message.ts';
 import { translate, translateFindings } from '../../translate.ts';
-import { MAIL_ROUTE } from './mail-route.ts';
+import { BESIDE, MAIL_ROUTE } from './mail-route.ts';
 
 const TLS_RPT_WORDS = {
   name: 'TLS-RPT',
@@ -19,6 +19,7 @@ export const TLS_RPT_TEXTS: readonly TextTable[] = [
   }),
   translateFindings(tlsRpt, TLS_RPT_WORDS, {
     ...MAIL_ROUTE,
+    ...BESIDE,
     present: { says: '送信側は、TLSの失敗を次の送付先に報告します：{rua}。' },
     'bad-address': {
       says: '送信側が使用できないレポートの送付先が1つあります。「{part}」（{at}文字目）：{why}。',
