@@ -102,7 +102,7 @@ test.each<Row>([
     health: 'dnssec/unsigned',
     mail: 'mail-headline/silent',
     overall: 'mail-headline/silent',
-    action: 'mta-sts/absent',
+    action: 'mail-reverse-names/missing-at-sender',
   },
   {
     about: 'a null MX beside another',
