@@ -31,6 +31,7 @@ export const SEVERAL_MONITOR_PAGES = [
     'done-pin': '{count, plural, =0 {固定した値はありません。} other {#件のドメインで値を固定しました。}}',
     'done-unpin': '{count, plural, =0 {解除した固定はありません。} other {#件のドメインで固定を解除しました。}}',
     unchanged: '{count, plural, other {#件はすでにその状態でした。}}',
+    'done-and-unchanged': '{done}{unchanged}',
     'result-title': '一部のドメインは変更できませんでした',
     'left-out': '{count, plural, other {変更しなかったドメイン：#件}}',
     'why-gone': 'すでに監視していません',

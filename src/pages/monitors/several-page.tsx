@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { toUnicode } from '../../domain/parse.ts';
@@ -207,7 +207,10 @@ function Done(shown: SeveralDone & { readonly account: Account; readonly query: 
               <li>
                 <span />
                 <p>
-                  <Visible text={toUnicode(domain)} />{' '}
+                  <b>
+                    <Visible text={toUnicode(domain)} />
+                  </b>
+                  <br />
                   <span class="meta">
                     <Visible text={why} />
                   </span>
@@ -241,11 +244,6 @@ export function DoneText(props: {
 }): JSX.Element {
   const { kind, count, same } = props;
   const words = useWords(SEVERAL_TEXTS);
-  const text: ComponentChildren = words(`done-${kind}`, { count });
-  return (
-    <>
-      {text}
-      {same > 0 && ` ${words('unchanged', { count: same })}`}
-    </>
-  );
+  const done = words(`done-${kind}`, { count });
+  return <>{same > 0 ? words('done-and-unchanged', { done, unchanged: words('unchanged', { count: same }) }) : done}</>;
 }

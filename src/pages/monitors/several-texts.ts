@@ -34,6 +34,7 @@ export const SEVERAL_TEXTS = defineTexts('page/monitors-several', {
   'done-unpin':
     '{count, plural, =0 {No pin was removed.} one {The pin of # domain is removed.} other {The pins of # domains are removed.}}',
   unchanged: '{count, plural, one {# was so already.} other {# were so already.}}',
+  'done-and-unchanged': '{done} {unchanged}',
   'result-title': 'Not all could be changed',
   'left-out': '{count, plural, one {# domain was not changed} other {# domains were not changed}}',
   'why-gone': 'no longer monitored',
