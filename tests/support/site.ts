@@ -184,7 +184,7 @@ export const GOOD_HEAD = `<meta charset="utf-8">
 <title>Harbor Books: second-hand books by the sea</title>
 <meta name="description" content="Second-hand books on the old harbour wall. Open daily, with 12,000 titles online.">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="canonical" href="https://case.test/">
+<link rel="canonical" href="https://case.test/"><link rel="icon" href="/icon.svg">
 `;
 export const GOOD_BODY = `<h1>Harbor Books</h1>
 <p>We buy and sell second-hand books on the old harbour wall, where the ferry used to land. ${'Come and read with us. '.repeat(20)}</p>

@@ -69,5 +69,22 @@ checkTable(seoHttps, [
         says: 'load it over HTTPS all the same',
       }) as const,
   ),
+  {
+    about: 'a form that sends over plain HTTP',
+    site: siteOf(html({ body: `${GOOD_BODY}<form action="http://case.test/send"><input name="q"></form>` })),
+    outcome: 'satisfied',
+    text: 'secure',
+    minus: [['plain-form', 0]],
+    says: 'The form in line 15 sends what people enter over plain HTTP, to http://case.test/send',
+  },
+  {
+    about: 'forms that send over HTTPS, or are upgraded',
+    site: siteOf({
+      body: html({ body: `${GOOD_BODY}<form action="/a"></form><form action="http://case.test/b"></form>` }),
+      headers: { 'content-security-policy': 'upgrade-insecure-requests' },
+    }),
+    outcome: 'satisfied',
+    text: 'good',
+  },
   NO_PAGE_ROW,
 ]);

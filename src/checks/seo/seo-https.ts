@@ -33,6 +33,12 @@ export const seoHttps = defineCheck({
       do: 'Redirect {url} to HTTPS, with status 301',
       because: 'People who type the name get the page without HTTPS.',
     },
+    'plain-form': {
+      severity: 'warning',
+      says: 'The form in line {line} sends what people enter over plain HTTP, to {url}.',
+      do: 'Let the form in line {line} send to an address with https',
+      because: 'Browsers warn people before they send it, and anybody on the way can read it.',
+    },
     upgraded: {
       severity: 'info',
       says: '{count, plural, one {# address} other {# addresses}} on the page use plain HTTP, the first in line {line}: {url}. Browsers load it over HTTPS all the same, because the page asks them to (upgrade-insecure-requests).',
@@ -52,12 +58,14 @@ export const seoHttps = defineCheck({
     const { plainHttp } = page.page;
     const extent = extentOf(page.response);
     const [first] = plainHttp.first;
-    if (open === undefined && first === undefined) return say.satisfied('good', { extent });
-    let verdict = say.graded('secure');
-    if (open !== undefined) verdict = verdict.minus(0.5, 'no-redirect', { url: open.url });
-    if (first === undefined) return verdict;
     const policies = [...page.page.policies, page.response.headers['content-security-policy'] ?? ''];
     const isUpgraded = policies.some(upgradesRequests);
+    const [form] = isUpgraded ? [] : page.page.plainForms.first;
+    if (open === undefined && first === undefined && form === undefined) return say.satisfied('good', { extent });
+    let verdict = say.graded('secure');
+    if (open !== undefined) verdict = verdict.minus(0.5, 'no-redirect', { url: open.url });
+    if (form !== undefined) verdict = verdict.minus(0, 'plain-form', form);
+    if (first === undefined) return verdict;
     if (isUpgraded) return verdict.minus(0, 'upgraded', { count: plainHttp.count, ...first });
     return verdict.minus(0.5, 'mixed', { count: plainHttp.count, extent, ...first });
   },

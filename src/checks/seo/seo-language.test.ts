@@ -5,7 +5,9 @@ import { seoLanguage } from './seo-language.ts';
 const JA = 'https://case.test/ja/';
 const SELF = '<link rel="alternate" hreflang="en" href="https://case.test/">';
 const other = (href = JA, lang = 'ja') => `<link rel="alternate" hreflang="${lang}" href="${href}">`;
-const head = (links: string, lang = 'en') => html({ head: links, lang });
+const ELSE = other(JA, 'x-default');
+const head = (links: string, lang = 'en') => html({ head: links === '' ? '' : links + ELSE, lang });
+const GARBLED = Buffer.from('Bücher, Schränke, Töpfe und Körbe für Gäste').toString('latin1');
 
 checkTable(seoLanguage, [
   { about: 'good', site: siteOf(html()), outcome: 'satisfied', text: 'good' },
@@ -20,7 +22,7 @@ checkTable(seoLanguage, [
     site: siteOf(head(SELF + other()), { [JA]: head(SELF + other(), 'ja') }),
     outcome: 'satisfied',
     text: 'several',
-    says: 'names 2 versions',
+    says: 'names 3 versions',
   },
   { about: 'none', site: siteOf(html({ lang: null })), outcome: 'failed', text: 'not-there' },
   { about: 'none that exists', site: siteOf(html({ lang: 'english' })), outcome: 'failed', text: 'invalid' },
@@ -97,7 +99,7 @@ checkTable(seoLanguage, [
     outcome: 'satisfied' as const,
     text: 'several',
     minus: region === null ? [] : [['unknown-region', 0] as const],
-    says: region === null ? 'names 2 versions' : `Google knows no region “${region}”`,
+    says: region === null ? 'names 3 versions' : `Google knows no region “${region}”`,
   })),
   {
     about: 'versions on a page that is not the canonical one',
@@ -143,6 +145,69 @@ checkTable(seoLanguage, [
     outcome: 'failed',
     text: 'not-there',
     minus: [['no-encoding', 0]],
+  },
+  {
+    about: 'versions in languages, and none for everybody else',
+    site: siteOf(html({ head: SELF + other() }), { [JA]: html({ head: SELF + other(), lang: 'ja' }) }),
+    outcome: 'satisfied',
+    text: 'several',
+    minus: [['no-default', 0]],
+    says: 'names versions in 2 languages',
+  },
+  {
+    about: 'another language in hreflang than in lang',
+    site: siteOf(head(SELF + other(), 'de-AT'), { [JA]: head(SELF + other(), 'ja') }),
+    outcome: 'satisfied',
+    text: 'several',
+    minus: [['other-own-lang', 0]],
+    says: 'says “de-AT”, but line 4 names this page with hreflang “en”',
+  },
+  {
+    about: 'two encodings',
+    site: siteOf({
+      body: html({ head: '<meta charset="windows-1252">', body: '<p>Bücher' }),
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    }),
+    outcome: 'satisfied',
+    text: 'good',
+    minus: [['other-encoding', 0]],
+    says: 'is read as utf-8, but another declaration of it says windows-1252',
+  },
+  {
+    about: 'two encodings that make no difference',
+    site: siteOf({
+      body: html({ head: '<meta charset="windows-1252">', body: '<p>Books' }),
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    }),
+    outcome: 'satisfied',
+    text: 'good',
+  },
+  {
+    about: 'letters of UTF-8 that were stored as those of another encoding',
+    site: siteOf(html({ body: `<p>${GARBLED}` })),
+    outcome: 'satisfied',
+    text: 'good',
+    minus: [['garbled', 0]],
+    says: '“BÃ¼cher, Sch',
+  },
+  {
+    about: 'Portuguese, and one example of garbled letters',
+    site: siteOf(html({ lang: 'pt', body: '<p>NÃO, IRMÃ, SÃO: amanhã “pão” é Ã¼ em vez de ü' })),
+    outcome: 'satisfied',
+    text: 'good',
+  },
+  {
+    about: 'neither a language nor good letters',
+    site: siteOf({
+      body: html({ lang: null, head: '<meta charset="windows-1252">', body: `<p>${GARBLED}` }),
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    }),
+    outcome: 'failed',
+    text: 'not-there',
+    minus: [
+      ['other-encoding', 0],
+      ['garbled', 0],
+    ],
   },
   NO_PAGE_ROW,
 ]);

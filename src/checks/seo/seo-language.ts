@@ -53,6 +53,30 @@ export const seoLanguage = defineCheck({
       because: 'Where the guess is wrong, letters such as ä and あ are garbled.',
       more: 'Name it in the header Content-Type, or with a meta element in the first 1,024 bytes; for UTF-8 with charset="utf-8".',
     },
+    'other-encoding': {
+      severity: 'notice',
+      says: 'The page is read as {encoding}, but another declaration of it says {other}.',
+      do: 'Declare the same character encoding in the header Content-Type and in the page',
+      because: 'Programs that go by the other one garble letters such as ä and あ.',
+    },
+    garbled: {
+      severity: 'notice',
+      says: 'Some letters look garbled, as where text was read in the wrong character encoding: “{text}”.',
+      do: 'Correct the letters, and the character encoding in which the text was stored',
+      because: 'People see the same in search results.',
+    },
+    'other-own-lang': {
+      severity: 'notice',
+      says: 'The attribute lang says “{lang}”, but line {line} names this page with hreflang “{hreflang}”.',
+      do: 'Name the language of the text in both places',
+      because: 'One of them is wrong.',
+    },
+    'no-default': {
+      severity: 'info',
+      says: 'The page names versions in {count} languages, and none for everybody else (x-default).',
+      do: 'Name a version with hreflang="x-default", if one suits all other languages',
+      isOptional: true,
+    },
     'bad-alternate': {
       severity: 'notice',
       says: 'Line {line} names a version with hreflang “{lang}”, which can’t be used.',
@@ -112,7 +136,11 @@ export const seoLanguage = defineCheck({
     const badArgs = { line: bad?.line ?? 0, lang: bad?.hreflang ?? '' };
     const { encoding, text } = page.page;
     const isUndeclared = encoding.by === 'default' && !encoding.isAscii;
+    const isPlain = encoding.other === null || encoding.isAscii;
+    const otherEncoding = isPlain ? null : { encoding: encoding.name, other: encoding.other ?? '' };
     const also = [
+      ...(otherEncoding === null ? [] : [{ code: 'other-encoding', args: otherEncoding, fix: null }]),
+      ...(text.garbled === null ? [] : [{ code: 'garbled', args: { text: text.garbled }, fix: null }]),
       ...(bad === undefined ? [] : [{ code: 'bad-alternate', args: badArgs, fix: null }]),
       ...(isUndeclared ? [{ code: 'no-encoding', args: {}, fix: null }] : []),
     ];
@@ -120,6 +148,11 @@ export const seoLanguage = defineCheck({
     if (!isLanguageTag(lang)) return say.failed('invalid', { lang }).withFix(LANG_FIX).also(also);
     const count = alternates.length;
     let verdict = count === 0 ? say.graded('good', { lang }) : say.graded('several', { lang, count });
+    if (otherEncoding !== null) verdict = verdict.minus(0, 'other-encoding', otherEncoding);
+    if (text.garbled !== null) verdict = verdict.minus(0, 'garbled', { text: text.garbled });
+    const { own, languages } = versionsOf(page.page, lang, page.response.url);
+    if (own !== null) verdict = verdict.minus(0, 'other-own-lang', { lang, ...own });
+    if (languages > 1) verdict = verdict.minus(0, 'no-default', { count: languages });
     if (text.writing !== null && isOtherWriting(lang, text.writing))
       verdict = verdict.minus(0, 'other-writing', { lang, writing: text.writing });
     if (isUndeclared) verdict = verdict.minus(0, 'no-encoding');
@@ -145,6 +178,28 @@ export const seoLanguage = defineCheck({
     return verdict.minus(0.25, 'no-return', { url: other }).withFix(returnFix(page.page, { lang, url }, back));
   },
 });
+
+const languageIn = (tag: string): string => tag.trim().toLowerCase().split('-')[0] ?? '';
+
+/** Holds what is to say of the versions that a page names. */
+interface VersionRemarks {
+  /** The name of the page itself, where it is in another language than the page says. */
+  readonly own: { readonly line: number; readonly hreflang: string } | null;
+  /** How many languages have a version, while none is for all others; 0 where one is. */
+  readonly languages: number;
+}
+
+function versionsOf({ alternates, hasMoreAlternates }: PageFacts, lang: string, url: string): VersionRemarks {
+  const named = alternates.filter(({ hreflang }) => isLanguageTag(hreflang));
+  const own = named.filter((one) => one.url !== null && withoutHash(one.url) === withoutHash(url));
+  const isSame = own.some(({ hreflang }) => languageIn(hreflang) === languageIn(lang));
+  const [other] = isSame ? [] : own;
+  const isForAll = alternates.some(({ hreflang }) => hreflang.toLowerCase() === 'x-default');
+  return {
+    own: other === undefined ? null : { line: other.line, hreflang: other.hreflang },
+    languages: hasMoreAlternates || isForAll ? 0 : new Set(named.map(({ hreflang }) => languageIn(hreflang))).size,
+  };
+}
 
 /** Lists on another version what it does not list yet: the page, and the versions that the page names, that one included. */
 function returnFix(

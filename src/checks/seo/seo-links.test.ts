@@ -40,7 +40,10 @@ checkTable(seoLinks, [
     site: body(`${GOOD}<a href="/b">Click here</a><a href="/c" rel="nofollow">here</a>`),
     outcome: 'partial',
     text: 'some',
-    minus: [['vague', 0.25]],
+    minus: [
+      ['own-nofollow', 0],
+      ['vague', 0.25],
+    ],
     says: '1 link does not say where it leads',
   },
   {
@@ -99,6 +102,31 @@ checkTable(seoLinks, [
     site: siteOf(html({ body: '<a href=/a rel="nofollow">Lamps</a> <a href=/b>Maps</a>' })),
     outcome: 'satisfied',
     text: 'good',
+    minus: [['own-nofollow', 0]],
+  },
+  {
+    about: 'links that lead nowhere for others, and over plain HTTP',
+    site: body(
+      `${GOOD}<a href="http://localhost:3000/a">Lamps</a><a href="https://10.0.0.8/b">Maps</a><a href="http://[::1]/">Six</a>
+<a href="http://other.test/c">Books</a><a href="//192.0.2.80/d">Cards</a>`,
+    ),
+    outcome: 'satisfied',
+    text: 'good',
+    minus: [
+      ['to-local', 0],
+      ['to-plain-http', 0],
+    ],
+    says: '3 links lead to the reader’s own computer or a private network. The first is in line 11: http://localhost:3000/a',
+  },
+  {
+    about: 'nofollow on a link to the same site, and on one elsewhere',
+    site: body(
+      `${GOOD}<a href="/sign-in" rel="nofollow">Sign in</a><a href="https://other.test/" rel="nofollow">Other</a>`,
+    ),
+    outcome: 'satisfied',
+    text: 'good',
+    minus: [['own-nofollow', 0]],
+    says: '1 link to a page of this site has rel="nofollow"',
   },
   NO_PAGE_ROW,
 ]);

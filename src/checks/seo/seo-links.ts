@@ -48,6 +48,24 @@ export const seoLinks = defineCheck({
       do: 'Keep nofollow only for links that you don’t vouch for',
       because: 'Search engines find pages by links.',
     },
+    'to-local': {
+      severity: 'notice',
+      says: '{count, plural, one {# link leads} other {# links lead}} to the reader’s own computer or a private network. The first is in line {line}: {url}.',
+      do: 'Correct the links to localhost and private addresses, or remove them',
+      because: 'Nobody else reaches such an address. It is often left over from development.',
+    },
+    'to-plain-http': {
+      severity: 'info',
+      says: '{count, plural, one {# link leads} other {# links lead}} over plain HTTP. The first is in line {line}: {url}.',
+      do: 'Link to https where the other site has it',
+      isOptional: true,
+    },
+    'own-nofollow': {
+      severity: 'info',
+      says: '{count, plural, one {# link to a page of this site has} other {# links to pages of this site have}} rel="nofollow". The first is in line {line}: {url}.',
+      do: 'Remove nofollow from links to pages that search engines should find',
+      isOptional: true,
+    },
     vague: {
       severity: 'notice',
       says: '{extent, select, part {At least } other {}}{without, plural, one {# link does} other {# links do}} not say where {without, plural, one {it leads} other {they lead}}. The first is in line {line}: “{text}”.',
@@ -63,9 +81,14 @@ export const seoLinks = defineCheck({
     const [dead, empty] = [uncrawlable.first[0], vague.first[0]];
     const closing = directives === null ? null : nofollowIn(directives);
     const areAllClosed = links.nofollow === count && extent === 'whole';
-    if (dead === undefined && empty === undefined && closing === null && !areAllClosed)
-      return say.satisfied('good', { count, extent });
-    let verdict = say.graded('some', { count, extent });
+    const isGood = dead === undefined && empty === undefined && closing === null && !areAllClosed;
+    let verdict = isGood ? say.graded('good', { count, extent }) : say.graded('some', { count, extent });
+    const [local, plain] = [links.local.first[0], links.plainHttp.first[0]];
+    // Where no link is followed, single ones do not matter.
+    const own = closing !== null || areAllClosed ? undefined : links.ownNofollow.first[0];
+    if (local !== undefined) verdict = verdict.minus(0, 'to-local', { count: links.local.count, ...local });
+    if (plain !== undefined) verdict = verdict.minus(0, 'to-plain-http', { count: links.plainHttp.count, ...plain });
+    if (own !== undefined) verdict = verdict.minus(0, 'own-nofollow', { count: links.ownNofollow.count, ...own });
     if (dead !== undefined) {
       const { line, text } = dead;
       const share = Math.max(0.25, Math.min(0.75, uncrawlable.count / count));

@@ -1,11 +1,11 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { beginningOf, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, GOOD_HEAD, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
 import { seoPreview } from './seo-preview.ts';
 
 const head = (title: string, description?: string) =>
   siteOf(
     html({
-      head: `<title>${title}</title>${description === undefined ? '' : `<meta name="description" content="${description}">`}`,
+      head: `<link rel="icon" href="/icon.svg"><title>${title}</title>${description === undefined ? '' : `<meta name="description" content="${description}">`}`,
     }),
   );
 const LONG = 'Harbor Books: second-hand books by the sea, rare maps and signed editions';
@@ -44,6 +44,13 @@ checkTable(seoPreview, [
     site: siteOf(beginningOf('<!doctype html><html lang=en><head><style>a{}</style>')),
     outcome: 'unknown',
     text: 'stopped reading the page after 2 MiB',
+  },
+  {
+    about: 'no icon',
+    site: siteOf(html({ head: GOOD_HEAD.replace(/<link rel="icon"[^>]*>/, '') })),
+    outcome: 'satisfied',
+    text: 'fits',
+    minus: [['no-icon', 0]],
   },
   NO_PAGE_ROW,
 ]);

@@ -8,7 +8,7 @@ import {
 } from '../../records/page/snippet-width.ts';
 import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { SNIPPET_GUIDE, TITLE_GUIDE } from './sources.ts';
+import { FAVICON_GUIDE, SNIPPET_GUIDE, TITLE_GUIDE } from './sources.ts';
 
 /** How much is shown of what no longer fits. */
 const REST_CHARS = 80;
@@ -19,7 +19,7 @@ export const seoPreview = defineCheck({
   means: 'A search result has room for about 600 pixels of title and two lines of description.',
   why: 'What does not fit is cut, often the words that matter.',
   basis: 'measured',
-  citations: [TITLE_GUIDE, SNIPPET_GUIDE],
+  citations: [TITLE_GUIDE, SNIPPET_GUIDE, FAVICON_GUIDE],
   restsOn: [SNIPPET_SOURCE],
   needs: { page: onPage(readPageWithHead) },
   findings: {
@@ -30,6 +30,12 @@ export const seoPreview = defineCheck({
       says: 'Without a title, nobody knows what a search result will show.',
       do: 'Add a title',
       partOf: 'seo-title',
+    },
+    'no-icon': {
+      severity: 'info',
+      says: 'The HTML names no icon. Browsers and search engines then look for /favicon.ico, which we did not request.',
+      do: 'Name an icon with link rel="icon", if there is none at /favicon.ico',
+      isOptional: true,
     },
     'title-cut': {
       severity: 'notice',
@@ -54,8 +60,9 @@ export const seoPreview = defineCheck({
     if (title === '') return say.failed('no-title');
     const cut = cutToWidth(title, TITLE_WIDTH);
     const rest = cutToWidth(description, DESCRIPTION_WIDTH).rest;
-    if (cut.rest === '' && rest === '' && description !== '') return say.satisfied('fits');
-    let verdict = say.graded('shown', { title: cut.shown });
+    const isWhole = cut.rest === '' && rest === '' && description !== '';
+    let verdict = isWhole ? say.graded('fits') : say.graded('shown', { title: cut.shown });
+    if (!page.page.hasIcon) verdict = verdict.minus(0, 'no-icon');
     if (cut.rest !== '') verdict = verdict.minus(0.25, 'title-cut', { rest: cutToChars(cut.rest, REST_CHARS) });
     if (description === '') return verdict.minus(0.5, 'no-description');
     return rest === '' ? verdict : verdict.minus(0.15, 'description-cut', { rest: cutToChars(rest, REST_CHARS) });

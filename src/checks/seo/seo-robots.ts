@@ -1,8 +1,6 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import type { RobotsTxt } from '../../facts/web/robots.ts';
+import { closingLine, type RobotsTxt } from '../../facts/web/robots.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
-import { ENGINES, ruleFor } from '../../records/robots/facts.ts';
-import { decidingRule } from '../../records/robots/match.ts';
 import { GOOGLE_ROBOTS_SOURCE, MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
 import { defineCheck } from '../check.ts';
 import { robotsOfPage } from './page-needs.ts';
@@ -102,16 +100,11 @@ export const seoRobots = defineCheck({
 
 /** Lists scripts and style sheets of the page that robots.txt keeps Googlebot from, with the lines that do. */
 function blockedResources(
-  { url: at, robots }: RobotsTxt,
+  robots: RobotsTxt,
   { resources }: PageFacts,
 ): readonly { readonly line: number; readonly url: string }[] {
-  const { engineRules } = robots;
-  // Where the page itself is closed, its parts do not matter.
-  if (engineRules === null || !ruleFor(robots, ENGINES[0] ?? '').allowed) return [];
-  const { host } = new URL(at);
   return resources.flatMap(({ url }) => {
-    if (URL.parse(url)?.host !== host) return [];
-    const rule = decidingRule(engineRules, url);
-    return rule?.kind === 'disallow' ? [{ line: rule.line, url }] : [];
+    const line = closingLine(robots, url);
+    return line === null ? [] : [{ line, url }];
   });
 }

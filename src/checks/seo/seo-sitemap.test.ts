@@ -166,5 +166,25 @@ checkTable(seoSitemap, [
     minus: [['plain-http', 0]],
     says: 'such as http://case.test/b',
   },
+  {
+    about: 'addresses that robots.txt closes',
+    site: siteOf(html(), {
+      'https://case.test/robots.txt': `User-agent: *\nDisallow: /cart\nSitemap: ${MAP}\n`,
+      [MAP]: urls('https://case.test/', 'https://case.test/cart/1', 'https://case.test/cart/2'),
+    }),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['blocked', 0]],
+    says: 'The first is https://case.test/cart/1; line 2 of robots.txt closes it',
+  },
+  {
+    about: 'a site that is closed whole, of which another check speaks',
+    site: siteOf(html(), {
+      'https://case.test/robots.txt': `User-agent: *\nDisallow: /\nSitemap: ${MAP}\n`,
+      [MAP]: urls('https://case.test/'),
+    }),
+    outcome: 'satisfied',
+    text: 'found',
+  },
   NO_PAGE_ROW,
 ]);

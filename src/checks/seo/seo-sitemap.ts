@@ -1,9 +1,10 @@
 import { readWebPage } from '../../facts/web/page.ts';
+import { closingLine, type RobotsTxt } from '../../facts/web/robots.ts';
 import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
 import { pasteFix } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { sitemapOfPage } from './page-needs.ts';
+import { robotsOfPage, sitemapOfPage } from './page-needs.ts';
 import { SITEMAP_PROTOCOL } from './sources.ts';
 
 export const seoSitemap = defineCheck({
@@ -13,7 +14,7 @@ export const seoSitemap = defineCheck({
   why: 'Search engines find pages by links. A sitemap helps them find pages that few links lead to, and shows when they changed.',
   basis: 'documented',
   citations: [SITEMAP_PROTOCOL, { rfc: 9309, section: '2.2.4' }],
-  needs: { page: onPage(readWebPage), sitemap: sitemapOfPage },
+  needs: { page: onPage(readWebPage), sitemap: sitemapOfPage, robots: robotsOfPage },
   findings: {
     found: { severity: 'ok', says: '{url} lists {count, plural, one {# address} other {# addresses}}.' },
     'found-in-part': {
@@ -52,6 +53,13 @@ export const seoSitemap = defineCheck({
       severity: 'info',
       says: 'robots.txt names {count} sitemaps. We read the first, so we don’t know whether the others work.',
     },
+    blocked: {
+      severity: 'notice',
+      says: 'The sitemap lists addresses that robots.txt keeps Googlebot from. The first is {address}; line {line} of robots.txt closes it.',
+      do: 'Allow {address} in robots.txt, or stop listing it in the sitemap',
+      because: 'A sitemap lists the addresses that you want in search results.',
+      certainty: 'open',
+    },
     'plain-http': {
       severity: 'notice',
       says: 'The sitemap lists addresses with http, such as {address}, but the page comes over HTTPS.',
@@ -74,7 +82,7 @@ export const seoSitemap = defineCheck({
       do: 'Publish the first sitemap of the index, or take it out',
     },
   },
-  judge({ page, sitemap }, say) {
+  judge({ page, sitemap, robots }, say) {
     if (sitemap.kind === 'absent') return say.failed('absent');
     if (sitemap.kind === 'missing') return say.failed('missing', { url: sitemap.url });
     if (sitemap.kind === 'invalid') return say.failed('invalid', { url: sitemap.url, line: sitemap.line });
@@ -91,7 +99,21 @@ export const seoSitemap = defineCheck({
     const { host, protocol } = new URL(page.response.url);
     const plain = listed.first.find((address) => /^http:/i.test(address));
     if (protocol === 'https:' && plain !== undefined) verdict = verdict.minus(0, 'plain-http', { address: plain });
+    const shut = closedIn(listed.first, robots);
+    if (shut !== null) verdict = verdict.minus(0, 'blocked', shut);
     const other = listed.first.find((address) => URL.parse(address)?.host !== host);
     return other === undefined ? verdict : verdict.minus(0.5, 'other-host', { address: other });
   },
 });
+
+/** Returns the first address that robots.txt closes to Googlebot, and the line; null where there is none. */
+function closedIn(
+  addresses: readonly string[],
+  robots: RobotsTxt,
+): { readonly address: string; readonly line: number } | null {
+  for (const address of addresses) {
+    const line = closingLine(robots, address);
+    if (line !== null) return { address, line };
+  }
+  return null;
+}

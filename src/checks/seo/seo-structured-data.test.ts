@@ -21,7 +21,10 @@ checkTable(seoStructuredData, [
   { about: 'JSON-LD', site: data(SHOP), outcome: 'satisfied', text: 'good', says: 'describes BookStore' },
   {
     about: 'a graph',
-    site: data({ '@context': 'https://schema.org', '@graph': [SHOP, { '@type': ['WebSite', 'Thing'], name: 'H' }] }),
+    site: data({
+      '@context': 'https://schema.org',
+      '@graph': [SHOP, { '@type': ['WebSite', 'Thing'], name: 'H', url: 'https://case.test/' }],
+    }),
     outcome: 'satisfied',
     text: 'good',
     says: 'BookStore, WebSite, Thing',
@@ -152,6 +155,14 @@ checkTable(seoStructuredData, [
     text: 'rdfa',
     notNeeded: true,
     says: 'structured data in RDFa',
+  },
+  {
+    about: 'a site that is described without its name',
+    site: data({ '@context': 'https://schema.org', '@type': 'WebSite', url: 'https://case.test/' }),
+    outcome: 'satisfied',
+    text: 'good',
+    minus: [['site-unnamed', 0]],
+    says: 'lacks name, so Google does not take the name of the site from it',
   },
   NO_PAGE_ROW,
 ]);

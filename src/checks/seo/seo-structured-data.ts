@@ -3,7 +3,7 @@ import { DATA_TYPE_SOURCE, missingProperties } from '../../records/page/data-typ
 import type { DataItem } from '../../records/page/structured-data.ts';
 import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
-import { BREADCRUMB_GUIDE, DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE } from './sources.ts';
+import { BREADCRUMB_GUIDE, DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE, SITE_NAME_GUIDE } from './sources.ts';
 
 const MOST_TYPES = 5;
 
@@ -13,7 +13,7 @@ export const seoStructuredData = defineCheck({
   means: 'Structured data tells programs what a page is about, such as a product, a shop or an event.',
   why: 'Search engines can show such pages in a form of their own. Broken or incomplete data is ignored.',
   basis: 'documented',
-  citations: [DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE, BREADCRUMB_GUIDE],
+  citations: [DATA_GUIDE, PRODUCT_GUIDE, REVIEW_GUIDE, BREADCRUMB_GUIDE, SITE_NAME_GUIDE],
   restsOn: [DATA_TYPE_SOURCE],
   needs: { page: onPage(readPageWhere(({ data }) => data.items.length > 0 || data.broken.length > 0 || data.hasRdfa)) },
   findings: {
@@ -37,6 +37,12 @@ export const seoStructuredData = defineCheck({
       severity: 'notice',
       says: 'The {type} in line {line} lacks what Google asks for: {missing}.',
       do: 'Add {missing} to the {type} in line {line}, or leave the {type} out',
+    },
+    'site-unnamed': {
+      severity: 'info',
+      says: 'The WebSite in line {line} lacks {missing}, so Google does not take the name of the site from it.',
+      do: 'Add {missing} to the WebSite in line {line}',
+      isOptional: true,
     },
     'not-a-number': {
       severity: 'notice',
@@ -63,6 +69,7 @@ export const seoStructuredData = defineCheck({
     let verdict = say.graded('good', { types: types.join(', ') });
     if (fault !== undefined) verdict = verdict.minus(0.4, 'broken', fault);
     const lacking = items.find((item) => missingIn(item).length > 0);
+    const unnamed = siteUnnamed(items);
     const mistaken = items.find(({ notNumber }) => notNumber !== null);
     if (lacking !== undefined) {
       const args = { type: lacking.types[0] ?? '', line: lacking.line, missing: missingIn(lacking).join(', ') };
@@ -74,6 +81,7 @@ export const seoStructuredData = defineCheck({
       // Google leaves out both in the same way.
       verdict = verdict.minus(lacking === undefined ? 0.4 : 0, 'not-a-number', args);
     }
+    if (unnamed !== null) verdict = verdict.minus(0, 'site-unnamed', unnamed);
     // Its name may stand behind what we read.
     if (page.response.tooLong) return verdict;
     const hidden = items.find(
@@ -83,6 +91,20 @@ export const seoStructuredData = defineCheck({
     return verdict.minus(0.2, 'invisible', { type: hidden.types[0] ?? '', name: hidden.name });
   },
 });
+
+/** Properties that Google needs in a WebSite to take the name of the site from it. */
+const OF_SITE_NAME = ['name', 'url'] as const;
+
+/** Finds the properties that a WebSite lacks to name the site; null where none is there, or one has all. */
+function siteUnnamed(items: readonly DataItem[]): { readonly line: number; readonly missing: string } | null {
+  const sites = items
+    .filter(({ types }) => types.includes('WebSite'))
+    .map(({ line, properties }) => ({
+      line,
+      missing: OF_SITE_NAME.filter((name) => !properties.includes(name)).join(', '),
+    }));
+  return sites.some(({ missing }) => missing === '') ? null : (sites[0] ?? null);
+}
 
 /** Lists what a thing and its parts lack. */
 const missingIn = (item: DataItem): readonly string[] => [...missingProperties(item), ...item.missing];

@@ -29,5 +29,23 @@ checkTable(seoViewport, [
     outcome: 'unknown',
     text: 'stopped reading the page after 2 MiB',
   },
+  {
+    about: 'no doctype',
+    site: siteOf(html().replace('<!doctype html>', '')),
+    outcome: 'satisfied',
+    text: 'good',
+    minus: [['quirks', 0]],
+  },
+  {
+    about: 'a doctype of HTML 4 that is laid out by the standards',
+    site: siteOf(
+      html().replace(
+        '<!doctype html>',
+        '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">',
+      ),
+    ),
+    outcome: 'satisfied',
+    text: 'good',
+  },
   NO_PAGE_ROW,
 ]);

@@ -1,11 +1,11 @@
 import { readPageWithHead } from '../../facts/web/page-part.ts';
 import { onPage } from '../applies.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Remark } from '../check.ts';
 import { inHead, inPlaceOf, metaElement } from './paste.ts';
 
 const ELEMENT = metaElement('viewport', 'width=device-width, initial-scale=1');
 
-import { VIEWPORT_GUIDE } from './sources.ts';
+import { HTML_DOCTYPE, VIEWPORT_GUIDE } from './sources.ts';
 
 export const seoViewport = defineCheck({
   id: 'seo-viewport',
@@ -13,7 +13,7 @@ export const seoViewport = defineCheck({
   means: 'The viewport tells phones how wide a page is.',
   why: 'Without it, phones lay a page out for a desktop and shrink it until it is hard to read.',
   basis: 'documented',
-  citations: [VIEWPORT_GUIDE],
+  citations: [VIEWPORT_GUIDE, HTML_DOCTYPE],
   needs: { page: onPage(readPageWithHead) },
   findings: {
     good: { severity: 'ok', says: 'The page fits itself to phones: {content}.' },
@@ -29,6 +29,12 @@ export const seoViewport = defineCheck({
       do: 'Add a meta element with the name viewport',
       more: 'Its content is width=device-width, initial-scale=1.',
     },
+    quirks: {
+      severity: 'notice',
+      says: 'The page does not begin with a doctype of today, so browsers lay it out as pages of the 1990s (quirks mode).',
+      do: 'Begin the page with <!DOCTYPE html>',
+      because: 'Sizes and distances otherwise differ from what the styles say.',
+    },
     useless: {
       severity: 'notice',
       says: 'The viewport says neither width nor initial-scale: {content}.',
@@ -38,13 +44,21 @@ export const seoViewport = defineCheck({
   },
   judge({ page }, say) {
     const content = page.page.viewports.join(', ');
-    if (content === '') return say.failed('not-there').withFix(inHead([ELEMENT]));
+    const old: readonly Remark[] = page.page.isInQuirks ? [{ code: 'quirks', args: {}, fix: null }] : [];
+    if (content === '')
+      return say
+        .failed('not-there')
+        .withFix(inHead([ELEMENT]))
+        .also(old);
     if (!/(?:^|[\s,;])(?:width|initial-scale)\s*=\s*[\w.-]+/i.test(content))
-      return say.failed('useless', { content }).withFix(inPlaceOf('viewport', [ELEMENT]));
+      return say
+        .failed('useless', { content })
+        .withFix(inPlaceOf('viewport', [ELEMENT]))
+        .also(old);
     const term = zoomLimit(content);
     return say
       .satisfied('good', { content })
-      .also(term === null ? [] : [{ code: 'no-zoom', args: { term }, fix: null }]);
+      .also([...(term === null ? [] : [{ code: 'no-zoom', args: { term }, fix: null }]), ...old]);
   },
 });
 

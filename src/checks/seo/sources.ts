@@ -28,6 +28,9 @@ export const REVIEW_GUIDE = google('review snippets', 'appearance/structured-dat
 export const BREADCRUMB_GUIDE = google('breadcrumbs', 'appearance/structured-data/breadcrumb');
 export const DATA_GUIDE = google('structured data', 'appearance/structured-data/intro-structured-data');
 
+export const FAVICON_GUIDE = google('favicons', 'appearance/favicon-in-search');
+export const SITE_NAME_GUIDE = google('site names', 'appearance/site-names');
+
 export const VALID_HEAD_GUIDE = google('valid page metadata', 'crawling-indexing/valid-page-metadata');
 
 export const SITEMAP_PROTOCOL: Citation = {
@@ -42,6 +45,10 @@ export const SHARING_GUIDE: Citation = {
 export const HTML_HEADINGS: Citation = {
   document: 'HTML Standard: headings and outlines',
   url: 'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines',
+};
+export const HTML_DOCTYPE: Citation = {
+  document: 'HTML Standard: the doctype',
+  url: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',
 };
 export const HTML_LANG: Citation = {
   document: 'HTML Standard: the lang attribute',

@@ -2,7 +2,8 @@ import type { Ref } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { documentAt } from '../../evidence/questions/document.ts';
-import { type RobotsFacts, robotsFacts } from '../../records/robots/facts.ts';
+import { ENGINES, type RobotsFacts, robotsFacts, ruleFor } from '../../records/robots/facts.ts';
+import { decidingRule } from '../../records/robots/match.ts';
 import { MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
 import { pathOfUrl } from '../../records/robots/path.ts';
 import { available, type Fact, type FactReader, shared, unavailableFor } from '../fact.ts';
@@ -57,6 +58,18 @@ export async function robotsTxtFor(page: string, evidence: Evidence, before: rea
   const robots = isPage ? NO_RULES : read;
   const size = tooLong ? MAX_ROBOTS_OCTETS + 1 : octets;
   return available({ url, status, state, robots, isPage, octets: size }, refs);
+}
+
+/**
+ * Returns the line that keeps Googlebot from an address of the same host; null where none does. Where the page itself is
+ * closed, or rules are too many to be kept, single addresses do not matter.
+ */
+export function closingLine({ url: at, robots }: RobotsTxt, url: string): number | null {
+  const { engineRules } = robots;
+  if (engineRules === null || !ruleFor(robots, ENGINES[0] ?? '').allowed) return null;
+  if (URL.parse(url)?.host !== URL.parse(at)?.host) return null;
+  const rule = decidingRule(engineRules, url);
+  return rule?.kind === 'disallow' ? rule.line : null;
 }
 
 /** Why a status says nothing of what crawlers get: it may be meant for us, or we stopped. Null where it does. */

@@ -1,4 +1,4 @@
-import type { HeadPart, PageAddress, PageFacts, PageShell } from './facts.ts';
+import type { HeadPart, PageAddress, PageFacts, PageLine, PageShell } from './facts.ts';
 import type { DataItem, StructuredData } from './structured-data.ts';
 
 /** Collects what the elements of a page say. */
@@ -18,8 +18,12 @@ export interface Collected {
   readonly vague: Sampled<{ href: string | null; text: string; line: number }>;
   readonly withoutAlt: Sampled<{ src: string; line: number }>;
   readonly unsourced: Sampled<{ src: string; line: number }>;
-  readonly plainHttp: Sampled<{ url: string; line: number }>;
-  readonly resources: { url: string; line: number }[];
+  readonly plainHttp: Sampled<PageLine>;
+  readonly plainForms: Sampled<PageLine>;
+  readonly plainLinks: Sampled<PageLine>;
+  readonly localLinks: Sampled<PageLine>;
+  readonly ownNofollow: Sampled<PageLine>;
+  readonly resources: PageLine[];
   readonly social: Map<string, string>;
   readonly items: DataItem[];
   readonly broken: StructuredData['broken'][number][];
@@ -34,6 +38,7 @@ export interface Collected {
   referrer: string | null;
   asksPassword: boolean;
   hasMoreAlternates: boolean;
+  hasIcon: boolean;
   shell: PageShell | null;
   shells: number;
   elements: number;
@@ -63,6 +68,10 @@ export const newCollection = (): Collected => ({
   withoutAlt: gathered(),
   unsourced: gathered(),
   plainHttp: gathered(),
+  plainForms: gathered(),
+  plainLinks: gathered(),
+  localLinks: gathered(),
+  ownNofollow: gathered(),
   resources: [],
   social: new Map(),
   items: [],
@@ -78,6 +87,7 @@ export const newCollection = (): Collected => ({
   referrer: null,
   asksPassword: false,
   hasMoreAlternates: false,
+  hasIcon: false,
   shell: null,
   shells: 0,
   elements: 0,

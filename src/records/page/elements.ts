@@ -1,6 +1,6 @@
 import type { Collected, Sampled } from './collected.ts';
 import type { HeadPart, PageFacts, PageShell } from './facts.ts';
-import { linkOf } from './links.ts';
+import { isLocalHost, linkOf } from './links.ts';
 import { readJsonLd, readMicrodata } from './structured-data.ts';
 import { attribute, collapse, type Element, elementLine, elementText, isText } from './text.ts';
 
@@ -84,10 +84,17 @@ export function readElement(element: Element, base: string, found: Collected): v
     case 'a':
       readAnchor(element, base, found);
       return;
+    case 'form':
+      noteForm(attribute(element, 'action'), element, base, found);
+      return;
     case 'img':
       readImage(element, found);
       return;
+    case 'button':
+      noteForm(attribute(element, 'formaction'), element, base, found);
+      return;
     case 'input':
+      noteForm(attribute(element, 'formaction'), element, base, found);
       found.asksPassword ||= attribute(element, 'type')?.trim().toLowerCase() === 'password';
       return;
     case 'script':
@@ -150,6 +157,8 @@ function readLink(element: Element, base: string, found: Collected): void {
   const href = attribute(element, 'href');
   if (LOADING_RELS.test(rel)) noteLoad(href, element, base, found);
   if (/(?:^|\s)stylesheet(?:\s|$)/i.test(rel)) noteResource(href, element, base, found);
+  if (/(?:^|\s)(?:icon|apple-touch-icon(?:-precomposed)?)(?:\s|$)/i.test(rel))
+    found.hasIcon ||= href !== null && href.trim() !== '';
   if (href === null) return;
   const address = {
     href: href.slice(0, MAX_HREF_CHARS),
@@ -177,7 +186,35 @@ function readAnchor(element: Element, base: string, found: Collected): void {
   found.links += 1;
   const { link, fault } = linkOf(element, base);
   if (fault !== null) addSample(found[fault], link);
-  if (/(?:^|\s)nofollow(?:\s|$)/i.test(attribute(element, 'rel') ?? '')) found.nofollow += 1;
+  const isNofollow = /(?:^|\s)nofollow(?:\s|$)/i.test(attribute(element, 'rel') ?? '');
+  if (isNofollow) found.nofollow += 1;
+  readTarget(element, base, { isNofollow, found });
+}
+
+/** Notes where a link leads that nobody else reaches, or over what. */
+function readTarget(
+  element: Element,
+  base: string,
+  { isNofollow, found }: { readonly isNofollow: boolean; readonly found: Collected },
+): void {
+  const href = attribute(element, 'href');
+  // Most addresses say by how they begin that they lead to a page of the same site, over the same protocol.
+  const isFull = href !== null && /^\s*(?:https?:|\/\/)/i.test(href);
+  if (href === null || (!isFull && !isNofollow)) return;
+  const url = URL.parse(href, base);
+  if (url === null || !/^https?:$/.test(url.protocol)) return;
+  const at = { url: url.href.slice(0, SAMPLE_SIZE * 10), line: elementLine(element) };
+  if (isLocalHost(url.hostname)) addSample(found.localLinks, at);
+  else if (url.protocol === 'http:' && base.startsWith('https:')) addSample(found.plainLinks, at);
+  if (isNofollow && url.host === URL.parse(base)?.host) addSample(found.ownNofollow, at);
+}
+
+/** Notes a form that sends over plain HTTP. */
+function noteForm(action: string | null, element: Element, base: string, { plainForms }: Collected): void {
+  if (action === null || !/^\s*(?:http:|\/\/)/i.test(action)) return;
+  const url = URL.parse(action, base);
+  if (url?.protocol === 'http:')
+    addSample(plainForms, { url: url.href.slice(0, SAMPLE_SIZE * 10), line: elementLine(element) });
 }
 
 function readImage(element: Element, found: Collected): void {

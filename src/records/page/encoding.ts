@@ -3,6 +3,8 @@ export interface PageEncoding {
   /** In the name of the Encoding Standard, such as `shift_jis`. */
   readonly name: string;
   readonly by: 'bom' | 'header' | 'meta' | 'default';
+  /** Another encoding that the page or its header declares as well, and that does not count; null where none does. */
+  readonly other: string | null;
   /** Whether it makes no difference, since all octets are ASCII. */
   readonly isAscii: boolean;
 }
@@ -14,20 +16,25 @@ const DEFAULT_ENCODING = 'utf-8';
 const LABEL = /charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]{1,40})/i;
 
 /** Finds the encoding of a page: byte order mark, then header, then `meta`. */
-export const encodingOf = (octets: Uint8Array, contentType: string): PageEncoding => ({
-  ...declaredEncoding(octets, contentType),
-  isAscii: octets.every((octet) => octet < 0x80),
-});
+export function encodingOf(octets: Uint8Array, contentType: string): PageEncoding {
+  const declared = declaredEncodings(octets, contentType);
+  const [first] = declared;
+  return {
+    ...(first ?? { name: DEFAULT_ENCODING, by: 'default' }),
+    other: declared.find(({ name }) => name !== first?.name)?.name ?? null,
+    isAscii: octets.every((octet) => octet < 0x80),
+  };
+}
 
-function declaredEncoding(octets: Uint8Array, contentType: string): Omit<PageEncoding, 'isAscii'> {
-  const bom = bomOf(octets);
-  if (bom !== null) return { name: bom, by: 'bom' };
-  const header = nameOf(LABEL.exec(contentType)?.[1]);
-  if (header !== null) return { name: header, by: 'header' };
-  const meta = nameOf(metaLabel(octets));
-  // A page whose declaration can be read octet by octet is not in UTF-16. Source: HTML Standard §13.2.3.2.
-  if (meta !== null) return { name: meta.startsWith('utf-16') ? 'utf-8' : meta, by: 'meta' };
-  return { name: DEFAULT_ENCODING, by: 'default' };
+/** Lists what declares an encoding, in the order in which it decides. */
+function declaredEncodings(octets: Uint8Array, contentType: string): readonly Pick<PageEncoding, 'name' | 'by'>[] {
+  const [bom, header, meta] = [bomOf(octets), nameOf(LABEL.exec(contentType)?.[1]), nameOf(metaLabel(octets))];
+  return [
+    ...(bom === null ? [] : [{ name: bom, by: 'bom' } as const]),
+    ...(header === null ? [] : [{ name: header, by: 'header' } as const]),
+    // A page whose declaration can be read octet by octet is not in UTF-16. Source: HTML Standard §13.2.3.2.
+    ...(meta === null ? [] : [{ name: meta.startsWith('utf-16') ? 'utf-8' : meta, by: 'meta' } as const]),
+  ];
 }
 
 /** Decodes a page; octets that are none of its encoding become U+FFFD. */

@@ -15,6 +15,10 @@ export interface PageFacts {
   readonly encoding: PageEncoding;
   /** Whether it is in HTML at all: it has an element that its author wrote. */
   readonly isHtml: boolean;
+  /** Whether browsers lay it out as pages before the standards, since it begins with no doctype, or an old one. */
+  readonly isInQuirks: boolean;
+  /** Whether its HTML names an icon. */
+  readonly hasIcon: boolean;
   /** The attribute of `html`; null where there is none. */
   readonly lang: string | null;
   /** Absolute; null where there is none. */
@@ -43,6 +47,12 @@ export interface PageFacts {
     readonly vague: Sample<PageLink>;
     /** Those that ask search engines not to follow them. */
     readonly nofollow: number;
+    /** Those of them that lead to the same host. */
+    readonly ownNofollow: Sample<PageLine>;
+    /** Those that lead over plain HTTP, from a page that comes over HTTPS. */
+    readonly plainHttp: Sample<PageLine>;
+    /** Those that lead to the computer of the reader, or into a private network. */
+    readonly local: Sample<PageLine>;
   };
   readonly images: {
     readonly count: number;
@@ -51,9 +61,11 @@ export interface PageFacts {
     readonly unsourced: Sample<{ readonly src: string; readonly line: number }>;
   };
   /** Addresses that the page loads over plain HTTP. */
-  readonly plainHttp: Sample<{ readonly url: string; readonly line: number }>;
+  readonly plainHttp: Sample<PageLine>;
+  /** Addresses to which its forms send over plain HTTP. */
+  readonly plainForms: Sample<PageLine>;
   /** Scripts and style sheets that the page loads; the first few. */
-  readonly resources: readonly { readonly url: string; readonly line: number }[];
+  readonly resources: readonly PageLine[];
   /** The policies (CSP) that it states in its head. */
   readonly policies: readonly string[];
   /** Whether one of them is so long that it is not kept. */
@@ -89,6 +101,12 @@ export interface PageAddress {
   readonly line: number;
 }
 
+/** An address, and the line in which it is. */
+export interface PageLine {
+  readonly url: string;
+  readonly line: number;
+}
+
 export interface PageLink {
   readonly href: string | null;
   readonly text: string;
@@ -109,6 +127,8 @@ interface PageText {
   readonly start: string;
   /** In what it is written; null where that is not plain. */
   readonly writing: Writing | null;
+  /** Where letters look as they do in a wrong encoding; null where they do not, or hardly. */
+  readonly garbled: string | null;
   /** Characters in `data-nosnippet`. */
   readonly unquotable: number;
 }

@@ -1,3 +1,4 @@
+import { addressOctets, specialUse } from '../../domain/addresses.ts';
 import type { PageLink } from './facts.ts';
 import { attribute, collapse, type Element, elementLine, elementText } from './text.ts';
 
@@ -32,6 +33,16 @@ const VAGUE: ReadonlySet<string> = new Set([
   'hier klicken',
 ]);
 const MAX_LINK_CHARS = 120;
+/** Names that lead to the computer of the reader, or are of networks at home. Source: RFC 6761 §6.3, RFC 6762 §3. */
+const LOCAL_NAMES = /(?:^|\.)(?:localhost|local)\.?$/i;
+const LOCAL_USES: ReadonlySet<string | null> = new Set(['this-host', 'private', 'loopback', 'link-local']);
+
+/** Returns whether a host is the computer of the reader, or in a private network. */
+export function isLocalHost(hostname: string): boolean {
+  if (LOCAL_NAMES.test(hostname)) return true;
+  const octets = /^[\d.]+$|^\[/.test(hostname) ? addressOctets(hostname.replace(/^\[|\]$/g, '')) : null;
+  return octets !== null && LOCAL_USES.has(specialUse(octets));
+}
 
 /** Names a fault of a link for crawlers; null where there is none. */
 export type LinkFault = 'uncrawlable' | 'vague' | null;

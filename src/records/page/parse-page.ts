@@ -4,6 +4,7 @@ import { type Collected, newCollection } from './collected.ts';
 import { readElement } from './elements.ts';
 import { decodePage, encodingOf } from './encoding.ts';
 import type { PageFacts } from './facts.ts';
+import { garbledIn } from './garbled.ts';
 import { attribute, collapse, type Element, isElement, isSilentElement, isText, setLine } from './text.ts';
 import { writingOf } from './writing.ts';
 
@@ -35,6 +36,8 @@ export function parsePage(octets: Uint8Array, url: string, contentType: string, 
   return {
     encoding,
     isHtml: elements > IMPLIED_ELEMENTS && !isBinary(html),
+    isInQuirks: document.mode === 'quirks',
+    hasIcon: found.hasIcon,
     ...{ lang, base, refresh, scripts, hasPlugins, shell },
     ...{ titles: lists.titles, descriptions: lists.descriptions, viewports: lists.viewports },
     ...{ robots: lists.robots, canonicals: lists.canonicals, headings: lists.headings },
@@ -46,6 +49,9 @@ export function parsePage(octets: Uint8Array, url: string, contentType: string, 
       uncrawlable: { count: found.uncrawlable.count, first: lists.uncrawlable },
       vague: { count: found.vague.count, first: lists.vague },
       nofollow: found.nofollow,
+      ownNofollow: { count: found.ownNofollow.count, first: lists.ownNofollow },
+      plainHttp: { count: found.plainLinks.count, first: lists.plainLinks },
+      local: { count: found.localLinks.count, first: lists.localLinks },
     },
     images: {
       count: images,
@@ -53,13 +59,18 @@ export function parsePage(octets: Uint8Array, url: string, contentType: string, 
       unsourced: { count: found.unsourced.count, first: lists.unsourced },
     },
     plainHttp: { count: found.plainHttp.count, first: lists.plainHttp },
+    plainForms: { count: found.plainForms.count, first: lists.plainForms },
     resources: lists.resources,
     policies: lists.policies,
     hasLongPolicy: found.hasLongPolicy || lists.policies.length < found.policies.length,
     ...{ referrer: found.referrer, asksPassword: found.asksPassword },
     social: Object.fromEntries(lists.social),
     data: { broken: lists.broken, items: lists.items, hasRdfa: found.hasRdfa },
-    text: { writing: writingOf(text.all), chars: text.chars, start: text.start, unquotable: text.unquotable },
+    text: {
+      writing: writingOf(text.all),
+      garbled: garbledIn(text.all),
+      ...{ chars: text.chars, start: text.start, unquotable: text.unquotable },
+    },
   };
 }
 
@@ -88,6 +99,10 @@ const fittedLists = (found: Collected, searched: string) =>
       withoutAlt: found.withoutAlt.first,
       unsourced: found.unsourced.first,
       plainHttp: found.plainHttp.first,
+      plainForms: found.plainForms.first,
+      plainLinks: found.plainLinks.first,
+      localLinks: found.localLinks.first,
+      ownNofollow: found.ownNofollow.first,
       resources: found.resources,
       policies: found.policies,
       social: [...found.social],

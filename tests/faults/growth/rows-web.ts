@@ -125,6 +125,9 @@ const PAGE_SHAPES: readonly TextShape[] = [
   { about: 'items of microdata', part: () => '<div itemscope itemtype=https://schema.org/Product>' },
   { about: 'JSON-LD scripts', part: () => '<script type=application/ld+json>{"@type":"A"}</script>' },
   { about: 'lines', part: () => '\n', before: '<p>' },
+  { about: 'links to private hosts', part: () => '<a rel=nofollow href=http://[::1]/>' },
+  { about: 'forms', part: () => '<form action=http://a/><input formaction=//b></form>' },
+  { about: 'garbled letters, but for the last', part: () => 'Ã', before: '<p>' },
 ];
 
 const PAGE: Row = {

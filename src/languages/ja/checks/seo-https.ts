@@ -23,6 +23,11 @@ export const SEO_HTTPS_TEXTS: readonly TextTable[] = [
       do: '{url}をHTTPSにステータス301でリダイレクトする',
       because: '名前を入力した人には、HTTPSを使わないページが表示されます。',
     },
+    'plain-form': {
+      says: '{line}行目のフォームは、入力された内容を暗号化されていないHTTPで送信します：{url}',
+      do: '{line}行目のフォームの送信先をhttpsのアドレスにする',
+      because: 'ブラウザーは送信前に警告を表示します。通信経路上の誰でも内容を読めます。',
+    },
     upgraded: {
       says: 'ページ上の{count}件のアドレスが、暗号化されていないHTTPを使っています。最初は{line}行目です：{url}。ページの指定（upgrade-insecure-requests）により、ブラウザーはそれらをHTTPSで読み込みます。',
     },

@@ -32,6 +32,25 @@ export const SEO_LANGUAGE_TEXTS: readonly TextTable[] = [
       because: '推測が外れると、äやあなどの文字が文字化けします。',
       more: 'Content-Typeヘッダーか、先頭1,024バイト以内のmeta要素で指定してください。UTF-8の場合は、charset属性をutf-8にします。',
     },
+    'other-encoding': {
+      says: 'ページは{encoding}として読み取られますが、別の箇所では{other}が指定されています。',
+      do: 'Content-Typeヘッダーとページに、同じ文字エンコーディングを指定する',
+      because: 'もう一方の指定に従うプログラムでは、äやあなどの文字が文字化けします。',
+    },
+    garbled: {
+      says: '誤った文字エンコーディングで読み取られたような文字化けがあります：「{text}」',
+      do: '文字と、テキストを保存したときの文字エンコーディングを修正する',
+      because: '検索結果にもそのまま表示されます。',
+    },
+    'other-own-lang': {
+      says: 'lang属性は「{lang}」ですが、{line}行目ではこのページのhreflangが「{hreflang}」です。',
+      do: '両方にテキストの言語を指定する',
+      because: 'どちらかが誤っています。',
+    },
+    'no-default': {
+      says: '{count}言語のページが示されていますが、それ以外の言語の人に向けたページ（x-default）がありません。',
+      do: 'ほかのすべての言語に適したページがあれば、hreflangのx-defaultで示す',
+    },
     'bad-alternate': {
       says: '{line}行目のhreflang「{lang}」は使用できません。',
       do: '{line}行目に、言語タグまたはx-defaultと、完全なアドレスを指定する',

@@ -34,6 +34,19 @@ export const SEO_LINKS_TEXTS: readonly TextTable[] = [
       do: '推奨できないリンクだけにnofollowを残す',
       because: '検索エンジンは、リンクをたどってページを見つけます。',
     },
+    'to-local': {
+      says: '閲覧者自身のコンピューターまたはプライベートネットワークを指すリンクが{count}個あります。最初は{line}行目です：{url}',
+      do: 'リンク先を修正するか、リンクを削除する',
+      because: 'ほかの人はこのアドレスに接続できません。開発中のアドレスが残っていることがよくあります。',
+    },
+    'to-plain-http': {
+      says: '暗号化されていないHTTPのページへのリンクが{count}個あります。最初は{line}行目です：{url}',
+      do: 'リンク先がHTTPSに対応している場合は、httpsのアドレスにする',
+    },
+    'own-nofollow': {
+      says: 'このサイトのページへのリンクのうち、rel属性にnofollowがあるものが{count}個あります。最初は{line}行目です：{url}',
+      do: '検索エンジンに見つけてほしいページへのリンクから、nofollowを削除する',
+    },
     vague: {
       says: 'リンク先がわからないリンクが{extent, select, part {少なくとも} other {}}{without}個あります。最初は{line}行目の「{text}」です。',
       do: 'リンク先のページの名前をリンクのテキストに書く',

@@ -16,6 +16,10 @@ export const SEO_PREVIEW_TEXTS: readonly TextTable[] = [
       says: 'タイトルがないため、検索結果に何が表示されるかわかりません。',
       do: 'タイトルを追加する',
     },
+    'no-icon': {
+      says: 'HTMLにアイコンの指定がありません。ブラウザーと検索エンジンは/favicon.icoを探しますが、当サービスは取得していません。',
+      do: '/favicon.icoにない場合は、relがiconのlink要素でアイコンを指定する',
+    },
     'title-cut': {
       says: 'タイトルが途中で切れ、「{rest}」は表示されません。',
       do: 'タイトルの重要な語を先に書くか、短くする',

@@ -39,6 +39,11 @@ export const SEO_SITEMAP_TEXTS: readonly TextTable[] = [
     'first-of-several': {
       says: 'robots.txtにはサイトマップが{count}件指定されています。Zonewellが読むのは最初の1件だけのため、ほかのサイトマップは確認していません。',
     },
+    blocked: {
+      says: 'サイトマップに、robots.txtでGooglebotに閉じられたアドレスがあります。最初は{address}で、robots.txtの{line}行目が閉じています。',
+      do: 'robots.txtで{address}を許可するか、サイトマップから外す',
+      because: 'サイトマップには、検索結果に表示したいアドレスを記載します。',
+    },
     'plain-http': {
       says: 'サイトマップに{address}などhttpのアドレスがありますが、ページはHTTPSで配信されています。',
       do: 'サイトマップにhttpsのアドレスを記載する',

@@ -23,6 +23,11 @@ export const SEO_VIEWPORT_TEXTS: readonly TextTable[] = [
       do: 'nameがviewportのmeta要素を追加する',
       more: 'contentは「width=device-width, initial-scale=1」です。',
     },
+    quirks: {
+      says: 'ページの先頭に現在のDOCTYPEがないため、ブラウザーは1990年代のページとして表示します（後方互換モード）。',
+      do: 'ページの先頭に<!DOCTYPE html>を書く',
+      because: '大きさや間隔が、スタイルの指定と異なることがあります。',
+    },
     useless: {
       says: 'ビューポートにwidthもinitial-scaleもありません：「{content}」',
       do: 'ビューポートに「width=device-width, initial-scale=1」を指定する',
