@@ -2,8 +2,7 @@ import type { Plan } from '../accounts/plans.ts';
 import type { DatedSource } from '../domain/dated.ts';
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
-import { MAX_CERTIFICATE_HOSTS } from '../monitoring/settings/certificate-hosts.ts';
-import { DEFAULT_LIMITS } from '../monitoring/settings/setting-limits.ts';
+import { DEFAULT_WATCH_LIMITS, MAX_CERTIFICATE_HOSTS } from '../domain/watch-limits.ts';
 import type { Setting } from './config-values.ts';
 import {
   readAppriseUrl,
@@ -65,8 +64,8 @@ export const MONITOR_SETTINGS = {
   certificateHosts: setting<number>({
     env: 'ZONEWELL_CERTIFICATE_HOSTS',
     flag: '--certificate-hosts <number>',
-    fallback: DEFAULT_LIMITS.certificateHosts,
-    shown: String(DEFAULT_LIMITS.certificateHosts),
+    fallback: DEFAULT_WATCH_LIMITS.certificateHosts,
+    shown: String(DEFAULT_WATCH_LIMITS.certificateHosts),
     about: message('certificateHosts'),
     example: '0',
     read: (text) => readWhole(text, 0, MAX_CERTIFICATE_HOSTS),
@@ -75,8 +74,8 @@ export const MONITOR_SETTINGS = {
   certificatePorts: setting<readonly number[]>({
     env: 'ZONEWELL_CERTIFICATE_PORTS',
     flag: '--certificate-ports <list>',
-    fallback: DEFAULT_LIMITS.certificatePorts,
-    shown: DEFAULT_LIMITS.certificatePorts.join(','),
+    fallback: DEFAULT_WATCH_LIMITS.certificatePorts,
+    shown: DEFAULT_WATCH_LIMITS.certificatePorts.join(','),
     about: message('certificatePorts'),
     example: '443,993,8443',
     read: readPorts,

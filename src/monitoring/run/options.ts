@@ -3,6 +3,7 @@ import type { KindId } from '../../diagnoses/kinds.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
+import type { WatchLimits } from '../../domain/watch-limits.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence, Transcript } from '../../evidence/evidence.ts';
 import type { Premises } from '../../evidence/premises.ts';
@@ -14,7 +15,6 @@ import type { Alert } from '../model/alert.ts';
 import type { DueMonitor, MonitorPlans, MonitorStatus } from '../model/monitor.ts';
 import type { RunEnd } from '../model/store.ts';
 import type { PlannedWindow } from '../rules/alert-rules.ts';
-import type { SettingLimits } from '../settings/setting-limits.ts';
 
 /** A score, why its grade cannot be better, and the marks of the areas. */
 export type CappedScore = Score & Partial<Pick<MonitorStatus, 'cap' | 'areas'>>;
@@ -53,7 +53,7 @@ export interface MonitorRunOptions {
   /** Called if the resolver refuses a domain whose own name servers answer us. */
   onRefused?(domain: DomainName): Promise<void>;
   /** The operator's limits of settings; left out, the default ones. */
-  readonly settingLimits?: SettingLimits;
+  readonly settingLimits?: WatchLimits;
   /** Without them, certificates and registrations are not watched. */
   readonly expiries?: ExpiryLookups;
 }

@@ -5,6 +5,7 @@ import { checkSubject } from '../../accounts/throttle.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { type Instant, MINUTE_MS, secondsUntil } from '../../domain/time.ts';
+import { DEFAULT_WATCH_LIMITS } from '../../domain/watch-limits.ts';
 import { pinEvent } from '../events/pins.ts';
 import { closeTakenBack } from '../model/closing.ts';
 import type { Monitor, MonitorSettings } from '../model/monitor.ts';
@@ -13,7 +14,7 @@ import { monitorPlanOf } from '../model/plans.ts';
 import { firstDues, nextDue } from '../model/schedule.ts';
 import type { AlertStore } from '../model/store.ts';
 import type { ChosenSettings } from '../settings/monitor-settings.ts';
-import { DEFAULT_LIMITS, settingsFault } from '../settings/setting-limits.ts';
+import { settingsFault } from '../settings/setting-limits.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { parsePin } from './parse-pin.ts';
 import type { MonitorServiceOptions, PlannedStores, StoredPorts } from './service-options.ts';
@@ -81,7 +82,7 @@ export function createMonitorChanges(options: MonitorServiceOptions, limitOf: (p
 
 /** Returns why the monitor of a domain cannot have settings that its owner chose; null where it can. */
 export const chosenFault = (
-  { limits = DEFAULT_LIMITS }: Pick<MonitorServiceOptions, 'limits'>,
+  { limits = DEFAULT_WATCH_LIMITS }: Pick<MonitorServiceOptions, 'limits'>,
   settings: Partial<ChosenSettings>,
   domain: DomainName,
 ): Message | null => settingsFault(settings, domain, limits);

@@ -1,13 +1,13 @@
 import type { AccountStore } from '../../accounts/store.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { WatchLimits } from '../../domain/watch-limits.ts';
 import type { Outbox } from '../../mail/store.ts';
 import type { PostMessage } from '../../net/post.ts';
 import type { ChannelServices } from '../channels/define-channel.ts';
 import type { MonitorPlans } from '../model/monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
 import type { RuleStore } from '../rules/rule-store.ts';
-import type { SettingLimits } from '../settings/setting-limits.ts';
 
 /** The ports that the service uses, outside of transactions or in one. */
 interface MonitoringPorts {
@@ -29,7 +29,7 @@ export interface PlannedStores {
 
 export interface MonitorServiceOptions extends PlannedStores {
   /** The operator's limits of settings; left out, the default ones. */
-  readonly limits?: SettingLimits;
+  readonly limits?: WatchLimits;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
   /** Finds those of some domains that do not exist, and none where a lookup fails; left out, nobody is asked. */

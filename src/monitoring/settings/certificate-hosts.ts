@@ -21,9 +21,6 @@ const NEEDS_STARTTLS: ReadonlyMap<number, string> = new Map([
 
 const MAX_PORT = 65_535;
 
-/** Further hosts of a monitor, whatever the operator allows. Source: docs/limits.md. */
-export const MAX_CERTIFICATE_HOSTS = 50;
-
 type ParsedHost = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly fault: Message };
 
 /** Reads a host with a port, 443 where there is none: `api.example.com`, `imap.example.com:993`. */

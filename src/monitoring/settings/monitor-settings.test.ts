@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
+import { DEFAULT_WATCH_LIMITS } from '../../domain/watch-limits.ts';
 import { textIn } from '../../texts/language.ts';
 import { decodeSettings } from '../model/documents.ts';
 import { DEFAULT_SETTINGS } from '../model/monitor.ts';
 import { ALL_SETTINGS, settingData } from './monitor-settings.ts';
 import { recordQuestions } from './record-names.ts';
-import { DEFAULT_LIMITS, settingsFault } from './setting-limits.ts';
+import { settingsFault } from './setting-limits.ts';
 
 const setting = (id: string) => ALL_SETTINGS.find((one) => one.id === id) ?? expect.unreachable(id);
 
@@ -87,23 +88,31 @@ describe('what cannot be watched is refused with a sentence that says what can',
   test.each([
     [
       { certificateHosts: ['example.com:8443', 'a.b.example.com'], recordNames: ['example.com:TXT'] },
-      DEFAULT_LIMITS,
+      DEFAULT_WATCH_LIMITS,
       null,
     ],
     [
       { certificateHosts: ['api.example.net'] },
-      DEFAULT_LIMITS,
+      DEFAULT_WATCH_LIMITS,
       'api.example.net is not example.com or a name below it.',
     ],
-    [{ certificateHosts: ['notexample.com'] }, DEFAULT_LIMITS, 'is not example.com'],
-    [{ recordNames: ['_sip._tcp.example.net'] }, DEFAULT_LIMITS, '_sip._tcp.example.net is not example.com'],
+    [{ certificateHosts: ['notexample.com'] }, DEFAULT_WATCH_LIMITS, 'is not example.com'],
+    [{ recordNames: ['_sip._tcp.example.net'] }, DEFAULT_WATCH_LIMITS, '_sip._tcp.example.net is not example.com'],
     [
       { certificateHosts: ['a.example.com:22'] },
-      DEFAULT_LIMITS,
+      DEFAULT_WATCH_LIMITS,
       'cannot be checked on port 22. Use one of these ports: 25,',
     ],
-    [{ certificateHosts: ['a.example.com', 'b.example.com'] }, { ...DEFAULT_LIMITS, certificateHosts: 1 }, 'at most 1'],
-    [{ certificateHosts: ['a.example.com'] }, { ...DEFAULT_LIMITS, certificateHosts: 0 }, 'allows no further hosts'],
+    [
+      { certificateHosts: ['a.example.com', 'b.example.com'] },
+      { ...DEFAULT_WATCH_LIMITS, certificateHosts: 1 },
+      'at most 1',
+    ],
+    [
+      { certificateHosts: ['a.example.com'] },
+      { ...DEFAULT_WATCH_LIMITS, certificateHosts: 0 },
+      'allows no further hosts',
+    ],
   ] as const)('%j', (change, limits, says) => {
     const fault = settingsFault(change, 'example.com' as DomainName, limits);
     if (says === null) expect(fault).toBeNull();

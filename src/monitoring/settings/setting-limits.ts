@@ -1,27 +1,14 @@
 import type { Message } from '../../domain/message.ts';
 import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import type { WatchLimits } from '../../domain/watch-limits.ts';
 import type { CertificateServer } from '../expiries/observed-certificate.ts';
 import { serversIn } from './certificate-hosts.ts';
 import type { ChosenSettings } from './monitor-settings.ts';
 import { recordQuestions } from './record-names.ts';
 import { MONITOR_SETTING_TEXTS } from './setting-texts.ts';
 
-/** Limits what owners can have watched beyond the domain itself. */
-export interface SettingLimits {
-  /** Further hosts and ports of a monitor whose certificates are watched; 0: none. */
-  readonly certificateHosts: number;
-  /** The ports that these may have. */
-  readonly certificatePorts: readonly number[];
-}
-
-/** Direct TLS of the web, mail, directories, DNS, files and telephony, and SMTP. */
-export const DEFAULT_LIMITS: SettingLimits = {
-  certificateHosts: 10,
-  certificatePorts: [25, 443, 465, 587, 636, 853, 990, 993, 995, 5061, 8443],
-};
-
 /** Returns the limits as they are configured. */
-export const settingLimitsOf = ({ certificateHosts, certificatePorts }: SettingLimits): SettingLimits => ({
+export const settingLimitsOf = ({ certificateHosts, certificatePorts }: WatchLimits): WatchLimits => ({
   certificateHosts,
   certificatePorts,
 });
@@ -32,7 +19,7 @@ const { message } = MONITOR_SETTING_TEXTS;
 export function settingsFault(
   { certificateHosts = [], recordNames = [] }: Partial<ChosenSettings>,
   domain: DomainName,
-  limits: SettingLimits,
+  limits: WatchLimits,
 ): Message | null {
   const servers = serversIn(certificateHosts);
   const names = [...servers.map(({ host }) => host), ...recordNames.flatMap(recordQuestions).map(({ name }) => name)];
@@ -48,7 +35,7 @@ export function settingsFault(
 /** Returns those of the servers that the operator still allows. */
 export const allowedServers = (
   hosts: readonly string[],
-  limits: SettingLimits | undefined,
+  limits: WatchLimits | undefined,
 ): readonly CertificateServer[] =>
   limits === undefined
     ? serversIn(hosts)
