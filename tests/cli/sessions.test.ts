@@ -34,12 +34,16 @@ beforeAll(async () => {
   await opened.close();
   const rdap = join(folder, 'rdap.json');
   writeFileSync(rdap, REGISTRY_BOOTSTRAP);
+  // Nobody is there, whatever the network of this machine does with questions for the root: the resolver answers.
+  const rootHints = join(folder, 'named.root');
+  writeFileSync(rootHints, '. 3600000 NS a.root.test.\na.root.test. 3600000 A 127.0.0.1\n');
   // What answers on port 443 does so here as well.
   const web8443 = internet.connectTo.flatMap((one) => (one.port === 443 ? [{ ...one, port: 8443 }] : []));
   env = cleanEnv({
     ZONEWELL_DATABASE: database,
     ZONEWELL_RDAP_BOOTSTRAP: rdap,
     ZONEWELL_RESOLVERS: internet.resolver,
+    ZONEWELL_ROOT_HINTS: rootHints,
     ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
     ZONEWELL_CA_FILE: ca,
     ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),

