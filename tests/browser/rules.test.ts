@@ -111,6 +111,37 @@ test.each(VIEWS)('%s at %s: fits, is accessible, and breaks no rule, opened too'
   expect(faults).toEqual([]);
 });
 
+test('defaults of new monitors are chosen, refused at the field, kept, and built in again', async () => {
+  const { page } = await open('ruth');
+  const card = page.locator('section', { has: page.locator('#defaults') });
+  const unfold = () => card.getByText('Change what new monitors begin with', { exact: true }).click();
+  expect(await card.innerText()).toContain('You chose nothing.');
+  expect(await card.getByRole('button', { name: 'Use the usual settings' }).count()).toBe(0);
+  await unfold();
+  await card.getByLabel('Test TLS versions').check();
+  await card.getByLabel('Tags').fill('shop, a_b');
+  await card.getByRole('button', { name: 'Save' }).click();
+  const tags = card.getByLabel('Tags');
+  expect([await tags.inputValue(), await tags.getAttribute('aria-invalid')]).toEqual(['shop, a_b', 'true']);
+  expect(await card.locator('#tags-error').innerText()).toContain('"a_b" is not a tag.');
+  expect(await card.getByLabel('Test TLS versions').isChecked()).toBe(true);
+  expect(await overflow(page)).toBe(0);
+  expect((await rulesOf('ruth')).defaults).toEqual({});
+  await tags.fill('shop');
+  await card.getByRole('button', { name: 'Save' }).click();
+  expect(page.url()).toBe(`${base}${PATH}?done=defaults#defaults`);
+  expect(await card.getByRole('status').innerText()).toBe('Saved.');
+  expect((await rulesOf('ruth')).defaults).toEqual({ tags: ['shop'], watchTls: true });
+  await unfold();
+  // It stays chosen, though it is the built-in value now.
+  await card.getByLabel('Test TLS versions').uncheck();
+  await card.getByRole('button', { name: 'Save' }).click();
+  expect((await rulesOf('ruth')).defaults).toEqual({ tags: ['shop'], watchTls: false });
+  await unfold();
+  await card.getByRole('button', { name: 'Use the usual settings' }).click();
+  expect((await rulesOf('ruth')).defaults).toEqual({});
+});
+
 describe('the rules', () => {
   test('quiet hours are set, refused with what was typed, changed and turned off', async () => {
     const { page } = await open('ruth');

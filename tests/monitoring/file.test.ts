@@ -20,7 +20,8 @@ const PLAN = { intervalMs: 3_600_000, limit: 600 };
 
 function textOf(step: FileStep): string {
   if ('window' in step) return `${step.step} ${labelOf(step.window)}`;
-  if (step.step === 'rules') return `rules ${step.changes.map(({ name }) => name).join(' ')}`;
+  if (step.step === 'rules' || step.step === 'defaults')
+    return `${step.step} ${step.changes.map(({ name }) => name).join(' ')}`;
   return `${step.step} ${'domain' in step ? step.domain : step.recipient.to}`;
 }
 
@@ -86,6 +87,35 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
     expect(await exported(bert)).toBe(file);
     expect(await apply(bert, file)).toEqual({ taken: [], failed: [] });
   }, 120_000);
+
+  test('new monitors begin with the defaults of the file, whatever else they have; pruned, these are built in again', async () => {
+    const [nina, otto] = [await join('nina'), await join('otto')];
+    const source =
+      'defaults:\n  watch-tls: yes\n  tags: [new]\nmonitors:\n  - domain: a.example\n  - domain: b.example\n    watch-tls: no\n    tags: none\n';
+    const first = await apply(nina, source);
+    expect(first).toEqual({
+      taken: ['defaults tags watch-tls', 'add a.example', 'add b.example', 'change b.example'],
+      failed: [],
+    });
+    const settingsOf = async (account: Account) =>
+      (await service.list(account)).map(({ settings: { watchTls, tags } }) => [watchTls, tags]);
+    expect(await settingsOf(nina)).toEqual([
+      [true, ['new']],
+      [false, []],
+    ]);
+    expect(await apply(nina, source)).toEqual({ taken: [], failed: [] });
+    const file = await exported(nina);
+    expect((await apply(otto, file)).failed).toEqual([]);
+    expect(await settingsOf(otto)).toEqual(await settingsOf(nina));
+    expect(await exported(otto)).toBe(file);
+    // What it does not name stays.
+    expect((await apply(nina, 'defaults:\n  plain-days: yes\n')).taken).toEqual(['defaults plain-days']);
+    expect((await service.rules(nina)).defaults).toEqual({ watchTls: true, tags: ['new'], plainDays: true });
+    expect((await apply(nina, 'defaults:\n  plain-days: yes\n', true)).taken).toEqual(['defaults tags watch-tls']);
+    expect((await service.rules(nina)).defaults).toEqual({ plainDays: true });
+    expect((await apply(nina, 'monitors: []\n')).taken).toEqual(['keep a.example', 'keep b.example']);
+    expect((await service.rules(nina)).defaults).toEqual({ plainDays: true });
+  });
 
   test('what it does not have stays, until it is pruned', async () => {
     const cara = await join('cara');

@@ -187,6 +187,9 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/windows/domains': 'with add: only these domains, separated by commas (default: all)',
   'monitor/windows/name': 'with add: a name, which the summary shows',
   'monitor/settings': 'show or change the settings of a monitored domain',
+  'monitor/defaults': 'show or change the settings with which new monitors of an account begin',
+  'monitor/defaults/built-in':
+    'settings that begin with the built-in value of each release again, separated by commas, or all',
   'monitor/recipients': 'list, add, confirm, test or remove recipients of alerts, and choose what they get',
   'monitor/recipients/action': 'add, confirm, test, secret, choose or remove; left out: list them',
   'monitor/recipients/recipient':
@@ -203,11 +206,12 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/deliveries/to': 'only those to this recipient: an address or an ID',
   'monitor/deliveries/domain': 'only those of alerts about this domain',
   'monitor/deliveries/limit': 'how many deliveries at most, 1 to 1000 (default: 20)',
-  'monitor/export': 'print monitors, settings, tags, pins, recipients, rules and windows as YAML, without secrets',
-  'monitor/apply': 'make monitors, recipients, rules and windows as a file of monitor export has them',
+  'monitor/export':
+    'print defaults, monitors, settings, tags, pins, recipients, rules and windows as YAML, without secrets',
+  'monitor/apply': 'make defaults, monitors, recipients, rules and windows as a file of monitor export has them',
   'monitor/apply/file': 'the file; - or left out: stdin',
   'monitor/apply/dry-run': 'only print what would change',
-  'monitor/apply/prune': 'also take away what the file does not have: monitors, settings, pins, recipients',
+  'monitor/apply/prune': 'also take away what the file does not have: defaults, monitors, settings, pins, recipients',
   'monitor/pin': 'pin the values that records must have; without values, remove the pin',
   'monitor/pin/subject': 'A, AAAA, CAA, DMARC, DS, MX, NS or SPF',
   'monitor/pin/values': 'the expected values, each one argument',

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DEFAULT_SETTING_LIST } from '../../monitoring/settings/account-defaults.ts';
 import { ALL_SETTINGS, type AnySetting } from '../../monitoring/settings/monitor-settings.ts';
 import { MONITOR_SETTING_TEXTS } from '../../monitoring/settings/setting-texts.ts';
 import { speak } from '../../texts/speak.ts';
@@ -25,6 +26,8 @@ const EXAMPLES = [
   'zonewell monitor settings --account anna@example.com example.com --mute addresses,other',
   'zonewell monitor settings --account anna@example.com example.com --tags shop,customer',
   'zonewell monitor settings --account anna@example.com --tag shop --mail-certificates yes --add-tags eu',
+  'zonewell monitor defaults --account anna@example.com --watch-tls yes --mail-certificates yes --certificate-stages 60,30,14,7',
+  'zonewell monitor defaults --account anna@example.com --built-in watch-tls',
   'zonewell monitor recipients --account anna@example.com',
   'zonewell monitor recipients --account anna@example.com add https://hooks.example.com/zonewell',
   'zonewell monitor recipients --account anna@example.com add ntfy https://ntfy.sh/anna-k3v9x7qd',
@@ -91,9 +94,12 @@ export function addMonitor(cli: Cli): void {
   addRules(add, words);
   addWindows(add, words);
   addFile(add, words);
-  addSettings(addFilter(add('settings', chosen), words).option('--all', words('monitor/all')), cli)
+  addSettings(addFilter(add('settings', chosen), words).option('--all', words('monitor/all')), cli, ALL_SETTINGS)
     .option('--add-tags <tags>', words('monitor/settings/add-tags'))
     .option('--remove-tags <tags>', words('monitor/settings/remove-tags'))
+    .option('--json', words('json'));
+  addSettings(add('defaults'), cli, DEFAULT_SETTING_LIST)
+    .option('--built-in <settings>', words('monitor/defaults/built-in'))
     .option('--json', words('json'));
   add('pin', domain, ['<subject>', words('monitor/pin/subject')], ['[values...]', words('monitor/pin/values')]).option(
     '--json',
@@ -117,11 +123,15 @@ function addFile(add: AddCommand, words: Cli['words']): void {
     .option('--json', words('json-lines'));
 }
 
-/** Adds a flag for each setting. */
-function addSettings(command: Command, { terminal }: Cli): Command {
+/** Adds a flag for each of some settings. */
+function addSettings(command: Command, { terminal }: Cli, settings: readonly AnySetting[]): Command {
   const words = speak(terminal.language, MONITOR_SETTING_TEXTS);
-  for (const { id, control, applies } of ALL_SETTINGS)
-    command.option(`--${id} <${placeholderOf(control)}>`, words(`flag/${applies}`, { about: words(`${id}/flag`) }));
+  for (const { id, control, applies } of settings) {
+    const about = words(`${id}/flag`);
+    // A default applies to monitors that are added later.
+    const described = settings === ALL_SETTINGS ? words(`flag/${applies}`, { about }) : about;
+    command.option(`--${id} <${placeholderOf(control)}>`, described);
+  }
   return command;
 }
 

@@ -43,6 +43,7 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly marks?: true;
   readonly name?: string;
   readonly duration?: string;
+  readonly builtIn?: string;
 }
 
 /** Holds what a command works with. */

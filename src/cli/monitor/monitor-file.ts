@@ -9,7 +9,7 @@ import { textIn } from '../../texts/language.ts';
 import { UsageError } from '../commands/accounts.ts';
 import { type MonitorContext, monitorMessage, readAll } from './monitor-context.ts';
 
-/** Prints the monitors, recipients and rules of an account as a file. */
+/** Prints the defaults, monitors, recipients, rules and windows of an account as a file. */
 export async function exportFile({ monitors, account, print }: MonitorContext): Promise<void> {
   print(writeFile(await readAccountFile(monitors, account)).trimEnd());
 }
@@ -68,6 +68,7 @@ const MARKS: Readonly<Record<FileStep['step'], string>> = {
   remove: '-',
   'remove-recipient': '-',
   rules: '~',
+  defaults: '~',
   'add-window': '+',
   'remove-window': '-',
   'keep-window': '=',
@@ -93,7 +94,7 @@ function tell(context: MonitorContext, step: FileStep, outcome?: AppliedStep): v
 
 /** Names what a step is about. */
 function nameOf(step: FileStep): string {
-  if (step.step === 'rules') return 'rules';
+  if (step.step === 'rules' || step.step === 'defaults') return step.step;
   if ('window' in step) return labelOf(step.window);
   return 'domain' in step ? step.domain : step.recipient.to;
 }
@@ -103,6 +104,7 @@ function aboutStep({ words }: MonitorContext, step: FileStep): readonly string[]
   switch (step.step) {
     case 'change':
     case 'rules':
+    case 'defaults':
       return step.changes.map(({ name, before, after }) => `${name}: ${listed(before)} -> ${listed(after)}`);
     case 'keep':
     case 'keep-recipient':

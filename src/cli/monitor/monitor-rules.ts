@@ -19,7 +19,8 @@ export async function rules(context: MonitorContext): Promise<void> {
     if (!changed.ok) throw new UsageError(message('not-changed'), changed.fault);
   }
   const after = { ...before, ...change };
-  if (flags.json === true) context.printJson(after, 2);
+  const { quiet, remindMinutes, escalation, windows } = after;
+  if (flags.json === true) context.printJson({ quiet, remindMinutes, escalation, windows }, 2);
   else await show(context, after);
 }
 

@@ -3,7 +3,12 @@ import { visible } from '../../domain/text.ts';
 import { PIN_SUBJECTS } from '../../monitoring/model/pin.ts';
 import { MAX_TAGS } from '../../monitoring/model/tag.ts';
 import { listed } from '../../monitoring/service/typed-choice.ts';
-import { ALL_SETTINGS, CHOSEN_SETTINGS, type ChosenSettings } from '../../monitoring/settings/monitor-settings.ts';
+import {
+  ALL_SETTINGS,
+  type AnySetting,
+  CHOSEN_SETTINGS,
+  type ChosenSettings,
+} from '../../monitoring/settings/monitor-settings.ts';
 import { UsageError } from '../commands/accounts.ts';
 import {
   type MonitorContext,
@@ -18,7 +23,7 @@ import { changeSeveral, chosenDomains } from './monitor-several.ts';
 export async function settings(context: MonitorContext, typed: readonly string[]): Promise<void> {
   const { flags } = context;
   const domains = await chosenDomains(context, typed, 'settings');
-  const set = typedSettings(flags);
+  const set = typedSettings(flags, ALL_SETTINGS);
   const tags = {
     addTags: typedTags(flags.addTags, '--add-tags'),
     removeTags: typedTags(flags.removeTags, '--remove-tags'),
@@ -80,10 +85,10 @@ async function show(context: MonitorContext, domain: ReturnType<typeof typedDoma
     print(`  ${line}`);
 }
 
-/** Reads the settings among the flags. */
-function typedSettings(flags: MonitorFlags): Partial<ChosenSettings> {
+/** Reads some settings among the flags. */
+export function typedSettings(flags: MonitorFlags, settings: readonly AnySetting[]): Partial<ChosenSettings> {
   let change: Partial<ChosenSettings> = {};
-  for (const { id, flag, parse } of ALL_SETTINGS) {
+  for (const { id, flag, parse } of settings) {
     const typed = flags[flag];
     if (typed === undefined) continue;
     const parsed = parse(listed(typed));

@@ -16,6 +16,7 @@ import { createTerminalWriter } from '../terminal/terminal-writer.ts';
 import { safeJson } from '../terminal/text.ts';
 import { acknowledge, close } from './monitor-close.ts';
 import { type MonitorContext, type MonitorFlags, monitorMessage, readAll } from './monitor-context.ts';
+import { defaults } from './monitor-defaults.ts';
 import { deliveries } from './monitor-deliveries.ts';
 import { applyFile, exportFile } from './monitor-file.ts';
 import { listMonitors } from './monitor-list.ts';
@@ -38,6 +39,7 @@ const COMMANDS = {
   close,
   acknowledge,
   settings,
+  defaults,
   pin,
   recipients,
   deliveries,
@@ -58,7 +60,7 @@ const isReading = (
   command === 'export' ||
   (command === 'apply' && settings.dryRun === true) ||
   command === 'log' ||
-  ((command === 'settings' || command === 'rules') && Object.keys(settings).length === 0) ||
+  (['settings', 'defaults', 'rules'].includes(command) && Object.keys(settings).length === 0) ||
   (['recipients', 'deliveries', 'windows'].includes(command) && typed.length === 0);
 
 /** Gives a command what was typed and where it reads and writes. */

@@ -147,6 +147,7 @@ export const MONITOR_PAGE = [
     'k-other-about': 'DNSのほかのすべての変更',
     options: '証明書とレコード',
     save: '保存',
+    'not-saved': '保存できませんでした。印の付いた項目を修正してください。',
     saved: '保存しました。',
   }),
 ];

@@ -92,6 +92,14 @@ export const RULES_PAGE = translate(RULES_TEXTS, {
   sat: '土曜日',
   sun: '日曜日',
 
+  defaults: '新しい監視',
+  'defaults-meta': '追加したときの設定',
+  'defaults-none': '設定されていません。新しい監視は、このサービスの標準の設定で始まります。',
+  'defaults-chosen':
+    '新しい監視のために選んだ設定：{settings}。すでにある監視は変わりません。それぞれのページで変更してください。',
+  'defaults-change': '新しい監視の設定を変更',
+  'defaults-off': '標準の設定に戻す',
+
   escalation: 'エスカレーション',
   'escalation-none': '設定されていません。誰も対応しない重大なアラートを、ほかの人に知らせることはありません。',
   'escalation-set':

@@ -73,6 +73,8 @@ async function take(monitors: MonitorService, account: Account, step: OtherStep)
     case 'keep-recipient':
     case 'keep-window':
       return DONE;
+    case 'defaults':
+      return (await monitors.changeDefaults(account, step.change)) === 'gone' ? goneFault : DONE;
     case 'add-window':
       return monitors.addWindow(account, step.window);
     case 'remove-window': {

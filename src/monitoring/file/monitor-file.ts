@@ -4,6 +4,12 @@ import { compareTexts } from '../../domain/text.ts';
 import type { Monitor, MonitorSettings, Recipient } from '../model/monitor.ts';
 import type { RecipientChoice } from '../model/recipient-choice.ts';
 import type { AlertRules } from '../rules/alert-rules.ts';
+import {
+  type AccountDefaults,
+  DEFAULT_SETTING_LIST,
+  isChosenDefault,
+  startingSettings,
+} from '../settings/account-defaults.ts';
 import { ALL_SETTINGS, SETTING_FALLBACKS, settingData } from '../settings/monitor-settings.ts';
 import { type FileRules, type NameOfRecipient, RULE_KEYS, rulesData, wordsOfRules } from './file-rules.ts';
 import { type FileWindow, windowData } from './file-windows.ts';
@@ -27,8 +33,9 @@ export interface FileRecipient {
   readonly choice: RecipientChoice;
 }
 
-/** Monitors, recipients, rules and windows of an account. Null: the file says nothing of them. */
+/** Defaults, monitors, recipients, rules and windows of an account. Null: the file says nothing of them. */
 export interface MonitorFile {
+  readonly defaults: AccountDefaults | null;
   readonly monitors: readonly FileMonitor[] | null;
   readonly recipients: readonly FileRecipient[] | null;
   readonly rules: FileRules | null;
@@ -51,8 +58,9 @@ interface AccountState {
   readonly rules: AlertRules;
 }
 
-/** Returns the monitors, recipients and rules of an account as a file has them. */
+/** Returns all that a file has of an account. */
 export const fileOf = ({ monitors, recipients, rules }: AccountState): MonitorFile => ({
+  defaults: rules.defaults,
   monitors: monitors
     .map(({ domain, state, settings }) => ({ domain, isPaused: state === 'paused', settings, keys: ALL_KEYS }))
     .toSorted((a, b) => compareTexts(a.domain, b.domain)),
@@ -64,10 +72,11 @@ export const fileOf = ({ monitors, recipients, rules }: AccountState): MonitorFi
 });
 
 /** Writes a file. What nobody chose is left out. */
-export const writeFile = ({ monitors, recipients, rules, windows }: MonitorFile): string =>
+export const writeFile = ({ defaults, monitors, recipients, rules, windows }: MonitorFile): string =>
   stringify(
     {
-      ...(monitors === null ? {} : { monitors: monitors.map(monitorData) }),
+      ...(defaults === null || Object.keys(defaults).length === 0 ? {} : { defaults: defaultsData(defaults) }),
+      ...(monitors === null ? {} : { monitors: monitors.map((one) => monitorData(one, defaults ?? {})) }),
       ...(recipients === null ? {} : { recipients: recipients.map(recipientData) }),
       ...(rules === null || Object.keys(rulesData(rules.words)).length === 0 ? {} : { rules: rulesData(rules.words) }),
       ...(windows === null || windows.length === 0 ? {} : { windows: windows.map(windowData) }),
@@ -75,9 +84,21 @@ export const writeFile = ({ monitors, recipients, rules, windows }: MonitorFile)
     { lineWidth: 0 },
   );
 
-function monitorData({ domain, isPaused, settings }: FileMonitor): object {
+const defaultsData = (defaults: AccountDefaults): object =>
+  Object.fromEntries(
+    DEFAULT_SETTING_LIST.filter((one) => isChosenDefault(defaults, one)).map((one) => [
+      one.id,
+      settingData(one, startingSettings(defaults)),
+    ]),
+  );
+
+/** Leaves out values that are built in and those of new monitors at once: so the file means the same wherever it is applied. */
+function monitorData({ domain, isPaused, settings }: FileMonitor, defaults: AccountDefaults): object {
   const { pins } = settings;
-  const chosen = ALL_SETTINGS.filter((one) => !hasSameWords(one.wordsOf(settings), one.wordsOf(SETTING_FALLBACKS)));
+  const usual = [SETTING_FALLBACKS, startingSettings(defaults)];
+  const chosen = ALL_SETTINGS.filter((one) =>
+    usual.some((held) => !hasSameWords(one.wordsOf(settings), one.wordsOf(held))),
+  );
   return {
     domain,
     ...(isPaused ? { state: 'paused' } : {}),

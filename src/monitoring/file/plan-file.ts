@@ -1,14 +1,22 @@
 import type { DomainName } from '../../domain/name.ts';
-import { DEFAULT_SETTINGS } from '../model/monitor.ts';
 import type { Pin, PinSubject } from '../model/pin.ts';
 import { PASSING } from '../rules/alert-rules.ts';
-import { ALL_SETTINGS, type ChosenSettings } from '../settings/monitor-settings.ts';
+import {
+  type AccountDefaults,
+  changedDefaults,
+  DEFAULT_SETTING_LIST,
+  type DefaultsChange,
+  isChosenDefault,
+  startingSettings,
+} from '../settings/account-defaults.ts';
+import { ALL_SETTINGS, type AnySetting, type ChosenSettings } from '../settings/monitor-settings.ts';
 import { type FileRules, NO_WORDS, RULE_KEYS, type RuleKey, type RuleWords } from './file-rules.ts';
 import { type FileWindow, isSameWindow } from './file-windows.ts';
 import { type FileMonitor, type FileRecipient, hasSameWords, type MonitorFile, OWN_ADDRESS } from './monitor-file.ts';
 
 /** One change that makes an account as a file has it. */
 export type FileStep =
+  | { readonly step: 'defaults'; readonly change: DefaultsChange; readonly changes: readonly SettingChange[] }
   | { readonly step: 'add'; readonly domain: DomainName }
   | {
       readonly step: 'change';
@@ -40,39 +48,77 @@ interface SettingChange {
  * Returns the steps that make an account as a file has it, in their order. What the file does not have is kept, unless it is to
  * be pruned: the address of the account always stays.
  */
-export const planFile = (now: MonitorFile, wanted: MonitorFile, prune: boolean): readonly FileStep[] => [
-  ...(wanted.monitors === null ? [] : monitorSteps(now.monitors ?? [], wanted.monitors, prune)),
-  ...(wanted.recipients === null ? [] : recipientSteps(now.recipients ?? [], wanted.recipients, prune)),
-  // What is added before can be named here.
-  ...(wanted.rules === null ? [] : ruleSteps(now.rules?.words ?? NO_WORDS, wanted.rules, prune)),
-  ...(wanted.windows === null ? [] : windowSteps(now.windows ?? [], wanted.windows, prune)),
-];
+export function planFile(now: MonitorFile, wanted: MonitorFile, prune: boolean): readonly FileStep[] {
+  const before = now.defaults ?? {};
+  const change = wanted.defaults === null ? null : defaultsChange(before, wanted.defaults, prune);
+  const defaults = change === null ? before : changedDefaults(before, change);
+  return [
+    // What is added begins with them.
+    ...(change === null ? [] : defaultsSteps(before, { defaults, change })),
+    ...(wanted.monitors === null ? [] : monitorSteps(now.monitors ?? [], wanted.monitors, { prune, defaults })),
+    ...(wanted.recipients === null ? [] : recipientSteps(now.recipients ?? [], wanted.recipients, prune)),
+    // What is added before can be named here.
+    ...(wanted.rules === null ? [] : ruleSteps(now.rules?.words ?? NO_WORDS, wanted.rules, prune)),
+    ...(wanted.windows === null ? [] : windowSteps(now.windows ?? [], wanted.windows, prune)),
+  ];
+}
+
+const defaultsChange = (before: AccountDefaults, wanted: AccountDefaults, prune: boolean): DefaultsChange => ({
+  chosen: wanted,
+  builtIn: DEFAULT_SETTING_LIST.filter(
+    (one) => prune && isChosenDefault(before, one) && !isChosenDefault(wanted, one),
+  ).map(({ key }) => key),
+});
+
+/** Stands for the value of a default that nobody chose. */
+const BUILT_IN = ['built-in'];
+
+function defaultsSteps(
+  before: AccountDefaults,
+  { defaults, change }: { readonly defaults: AccountDefaults; readonly change: DefaultsChange },
+): readonly FileStep[] {
+  const wordsIn = (some: AccountDefaults, one: AnySetting): readonly string[] =>
+    isChosenDefault(some, one) ? one.wordsOf(startingSettings(some)) : BUILT_IN;
+  const changes = DEFAULT_SETTING_LIST.flatMap((one) => {
+    const [was, is] = [wordsIn(before, one), wordsIn(defaults, one)];
+    return hasSameWords(was, is) ? [] : [{ name: one.id, before: was, after: is }];
+  });
+  return changes.length === 0 ? [] : [{ step: 'defaults', change, changes }];
+}
+
+/** How a file is applied: whether what it has not is taken away, and what new monitors begin with. */
+interface Applied {
+  readonly prune: boolean;
+  readonly defaults: AccountDefaults;
+}
 
 function monitorSteps(
   now: readonly FileMonitor[],
   wanted: readonly FileMonitor[],
-  prune: boolean,
+  applied: Applied,
 ): readonly FileStep[] {
   const known = new Map(now.map((one) => [one.domain, one]));
   const named = new Set(wanted.map(({ domain }) => domain));
   const left = now.filter(({ domain }) => !named.has(domain));
   return [
     // What is removed makes room for what is added.
-    ...left.map(({ domain }): FileStep => ({ step: prune ? 'remove' : 'keep', domain })),
+    ...left.map(({ domain }): FileStep => ({ step: applied.prune ? 'remove' : 'keep', domain })),
     ...wanted.flatMap(({ domain }): readonly FileStep[] => (known.has(domain) ? [] : [{ step: 'add', domain }])),
-    ...wanted.flatMap((one) => changeSteps(known.get(one.domain), one, prune)),
+    ...wanted.flatMap((one) => changeSteps(known.get(one.domain), one, applied)),
   ];
 }
 
 function changeSteps(
   was: FileMonitor | undefined,
   { domain, isPaused, settings, keys }: FileMonitor,
-  prune: boolean,
+  { prune, defaults }: Applied,
 ): readonly FileStep[] {
-  const before = was ?? { isPaused: false, settings: DEFAULT_SETTINGS };
+  const start = startingSettings(defaults);
+  const before = was ?? { isPaused: false, settings: { ...start, pins: [] } };
+  const wordsOf = (one: AnySetting): readonly string[] => one.wordsOf(keys.has(one.id) ? settings : start);
   const isDecided = (key: string): boolean => prune || keys.has(key);
   const changed = ALL_SETTINGS.filter(
-    (one) => isDecided(one.id) && !hasSameWords(one.wordsOf(settings), one.wordsOf(before.settings)),
+    (one) => isDecided(one.id) && !hasSameWords(wordsOf(one), one.wordsOf(before.settings)),
   );
   // A file that names no pins would take away what nobody meant to lose: then a change of them is never told.
   const unnamed = prune
@@ -81,11 +127,11 @@ function changeSteps(
   const pins = pinChanges(before.settings.pins, [...settings.pins, ...unnamed]);
   let change: Partial<ChosenSettings> = {};
   for (const one of changed) {
-    const parsed = one.parse(one.wordsOf(settings));
+    const parsed = one.parse(wordsOf(one));
     if (parsed.ok) change = { ...change, ...parsed.change };
   }
   const changes = [
-    ...changed.map((one) => ({ name: one.id, before: one.wordsOf(before.settings), after: one.wordsOf(settings) })),
+    ...changed.map((one) => ({ name: one.id, before: one.wordsOf(before.settings), after: wordsOf(one) })),
     ...pins.map(({ subject, before: values, after }) => ({ name: `pin ${subject}`, before: values, after })),
   ];
   return [

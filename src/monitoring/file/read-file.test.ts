@@ -23,6 +23,9 @@ describe('a fault names its line and what to do', () => {
     ['monitors:\n  - domain: !secret x\n', 'Line 2: '],
     ['recipients:\n  - channel: email\n', 'Line 2: This entry has no address.'],
     ['recipients:\n  - to: a@b.example\n    groups: [none]\n', 'Line 2: '],
+    ['defaults:\n  watch-tls: maybe\n', 'Line 2: "maybe" cannot be used here. Use: yes, no.'],
+    ['defaults:\n  certificate-hosts: [a.example]\n', 'Line 2: There is no "certificate-hosts". Use: tags, mute,'],
+    ['defaults: [tags]\n', 'Line 1: Write keys with values here, such as watch-tls: yes.'],
     ['- a.example\n', 'Line 1: Write keys with values here'],
     ['rules:\n  quiet: 22-7\n', 'Line 2: "22" is not a time of day'],
     ['rules:\n  quiet: night\n', 'Line 2: "night" are no hours. Write them like 22:00-07:00, or none.'],
@@ -115,11 +118,13 @@ test('what was read is written as it was, and is no change', () => {
 test('what the file does not have is kept, or pruned; the own address stays', () => {
   const read = readMonitorFile(SOURCE);
   if (!read.ok) return expect.unreachable('a fault');
-  const wanted = { monitors: [], recipients: [], rules: null, windows: [] };
+  const wanted = { defaults: null, monitors: [], recipients: [], rules: null, windows: [] };
   const steps = (prune: boolean) => planFile(read.file, wanted, prune).map(({ step }) => step);
   expect(steps(false)).toEqual(['keep', 'keep', 'keep-recipient']);
   expect(steps(true)).toEqual(['remove', 'remove', 'remove-recipient']);
-  expect(planFile(read.file, { monitors: null, recipients: null, rules: null, windows: null }, true)).toEqual([]);
+  expect(
+    planFile(read.file, { defaults: null, monitors: null, recipients: null, rules: null, windows: null }, true),
+  ).toEqual([]);
 });
 
 describe('rules that a file has', () => {

@@ -3,13 +3,13 @@ import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
-import { DEFAULT_SETTINGS, type MonitorSettings } from '../model/monitor.ts';
 import { PIN_SUBJECTS, type Pin } from '../model/pin.ts';
 import { PLANNED_GROUPS, windowFaults } from '../rules/alert-rules.ts';
 import { parseDuration, writeDuration } from '../rules/durations.ts';
 import { parsePin } from '../service/parse-pin.ts';
 import { parseChoice } from '../service/typed-choice.ts';
-import { ALL_SETTINGS } from '../settings/monitor-settings.ts';
+import { type AccountDefaults, DEFAULT_SETTING_LIST } from '../settings/account-defaults.ts';
+import { ALL_SETTINGS, type AnySetting, type ChosenSettings, SETTING_FALLBACKS } from '../settings/monitor-settings.ts';
 import { type FileRules, NO_WORDS, RULE_KEYS, type RuleKey, ruleWordsFault } from './file-rules.ts';
 import { MONITOR_FILE_TEXTS } from './file-texts.ts';
 import { type FileWindow, WINDOW_KEYS, windowKey } from './file-windows.ts';
@@ -90,10 +90,11 @@ type Trying = <T>(work: () => T) => T | null;
 type Fields = ReadonlyMap<string, { readonly key: unknown; readonly value: unknown }>;
 
 function fileIn(contents: unknown, trying: Trying): MonitorFile {
-  const fields = fieldsOf(contents, ['monitors', 'recipients', 'rules', 'windows'], 'monitors:');
+  const fields = fieldsOf(contents, ['defaults', 'monitors', 'recipients', 'rules', 'windows'], 'monitors:');
   const [monitors, recipients] = [fields.get('monitors'), fields.get('recipients')];
-  const [rules, windows] = [fields.get('rules'), fields.get('windows')];
+  const [defaults, rules, windows] = [fields.get('defaults'), fields.get('rules'), fields.get('windows')];
   return {
+    defaults: defaults === undefined ? null : trying(() => defaultsIn(defaults.value)),
     monitors: monitors === undefined ? null : entries(monitors.value, trying, monitorIn),
     recipients: recipients === undefined ? null : entries(recipients.value, trying, recipientIn),
     rules: rules === undefined ? null : trying(() => rulesIn(rules.value)),
@@ -125,14 +126,7 @@ function entries<T extends { readonly name: string; readonly read: unknown }>(
 function monitorIn(entry: unknown): { readonly name: string; readonly read: FileMonitor } {
   const fields = fieldsOf(entry, ['domain', ...MONITOR_KEYS], 'domain: example.com');
   const domain = domainIn(fields, entry);
-  let settings: MonitorSettings = DEFAULT_SETTINGS;
-  for (const one of ALL_SETTINGS) {
-    const field = fields.get(one.id);
-    if (field === undefined) continue;
-    const parsed = one.parse(wordsIn(field.value));
-    if (!parsed.ok) throw new Misread(parsed.fault, field.value ?? field.key);
-    settings = { ...settings, ...parsed.change };
-  }
+  const settings = { ...SETTING_FALLBACKS, ...settingsIn(fields, ALL_SETTINGS) };
   const [state = 'active'] = wordsIn(fields.get('state')?.value);
   if (state !== 'active' && state !== 'paused')
     throw new Misread(message('not-a-state', { typed: quoted(state, ECHO_CHARS.field) }), fields.get('state')?.value);
@@ -141,6 +135,24 @@ function monitorIn(entry: unknown): { readonly name: string; readonly read: File
     name: domain,
     read: { domain, isPaused: state === 'paused', settings: { ...settings, pins }, keys: new Set(fields.keys()) },
   };
+}
+
+function settingsIn(fields: Fields, settings: readonly AnySetting[]): Partial<ChosenSettings> {
+  let chosen: Partial<ChosenSettings> = {};
+  for (const one of settings) {
+    const field = fields.get(one.id);
+    if (field === undefined) continue;
+    const parsed = one.parse(wordsIn(field.value));
+    if (!parsed.ok) throw new Misread(parsed.fault, field.value ?? field.key);
+    chosen = { ...chosen, ...parsed.change };
+  }
+  return chosen;
+}
+
+function defaultsIn(node: unknown): AccountDefaults {
+  if (isEmpty(node)) return {};
+  const known = DEFAULT_SETTING_LIST.map(({ id }) => id);
+  return settingsIn(fieldsOf(node, known, 'watch-tls: yes'), DEFAULT_SETTING_LIST);
 }
 
 function domainIn(fields: Fields, entry: unknown): DomainName {

@@ -4,6 +4,7 @@ import type { DomainName } from '../../domain/name.ts';
 import { cut, ECHO_CHARS } from '../../domain/text.ts';
 import { dayOf, MINUTE_MS } from '../../domain/time.ts';
 import { isTimeZone } from '../../domain/zoned-time.ts';
+import { type AccountDefaults, decodeDefaults } from '../settings/account-defaults.ts';
 import { RULE_TEXTS } from './rule-texts.ts';
 
 /** Groups of changes that a window may plan. All others are told at once. */
@@ -40,7 +41,7 @@ export interface PlannedWindow {
   readonly timeZone: string;
 }
 
-/** Holds what an owner chose for the alerts of an account. */
+/** Holds what an owner chose for the alerts of an account, and for new monitors. */
 export interface AlertRules {
   readonly quiet: QuietHours | null;
   /** After how long we remind of a critical alert that nobody acknowledged; null: never. */
@@ -48,9 +49,16 @@ export interface AlertRules {
   /** After how long a critical alert that nobody acknowledged goes to these recipients too. They get nothing else. */
   readonly escalation: { readonly minutes: number; readonly recipients: readonly string[] } | null;
   readonly windows: readonly PlannedWindow[];
+  readonly defaults: AccountDefaults;
 }
 
-export const NO_RULES: AlertRules = { quiet: null, remindMinutes: null, escalation: null, windows: [] };
+export const NO_RULES: AlertRules = {
+  quiet: null,
+  remindMinutes: null,
+  escalation: null,
+  windows: [],
+  defaults: {},
+};
 
 /** Bounds of what an owner may choose. Source: docs/limits.md. */
 const RULE_LIMITS = {
@@ -78,6 +86,7 @@ const rules: Decoder<AlertRules> = record<AlertRules>({
       timeZone: text,
     }),
   ),
+  defaults: decodeDefaults,
 });
 
 /** Reads rules that were stored; undefined where the document is damaged. */

@@ -2,9 +2,10 @@ import type { Plan } from '../../accounts/plans.ts';
 import { refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import { clientOfAccount, createThrottle } from '../../accounts/throttle.ts';
-import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../model/monitor.ts';
+import { type Monitor, NEW_STATUS } from '../model/monitor.ts';
 import { monitorPlanOf } from '../model/plans.ts';
 import { LATE_MS } from '../model/schedule.ts';
+import { startingSettings } from '../settings/account-defaults.ts';
 import { createAcknowledging } from './acknowledging.ts';
 import { listedDomains, listedWords, outcomesOf, readNameList } from './add-list.ts';
 import { createAlertLog } from './alert-log.ts';
@@ -51,6 +52,8 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
       const fresh = domains.filter((domain) => !known.has(domain)).slice(0, plan.limit);
       const due = await firstRuns(options, { account, domains: fresh, now });
       const dueAt = new Map(fresh.map((domain, i) => [domain, due[i]]));
+      const { defaults } = await stores.rules.rules(account.id);
+      const settings = { ...startingSettings(defaults), pins: [] };
       const monitors = domains.map(
         (domain): Monitor => ({
           id: newId(),
@@ -58,7 +61,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
           domain,
           state: 'active',
           createdAt: now,
-          settings: DEFAULT_SETTINGS,
+          settings,
           // Its first run shows what there is to watch.
           dueAt: dueAt.get(domain) ?? now,
           lastRunAt: null,

@@ -12,6 +12,7 @@ import type { PinSubject } from '../model/pin.ts';
 import type { OpenAlert, SeveralAlerts } from '../model/store.ts';
 import type { WatchState } from '../model/watch-state.ts';
 import type { AlertRules, PlannedWindow } from '../rules/alert-rules.ts';
+import type { DefaultsChange } from '../settings/account-defaults.ts';
 import type { ChosenSettings } from '../settings/monitor-settings.ts';
 import type { RecipientLink } from './recipient-invites.ts';
 import type { TypedChoice } from './typed-choice.ts';
@@ -161,10 +162,12 @@ export interface MonitorService {
   /** Takes that back. */
   unacknowledge(account: Account, id: string): Promise<'done' | 'gone'>;
 
-  /** Quiet hours, reminders and windows of an account. */
+  /** Quiet hours, reminders and windows of an account, and what its new monitors begin with. */
   rules(account: Account): Promise<AlertRules>;
   /** Changes some of them; what quiet hours held back waits for the end of the new ones. */
   changeRules(account: Account, change: RulesChange): Promise<Result>;
+  /** Changes what new monitors begin with. Those that are there stay as they are. */
+  changeDefaults(account: Account, change: DefaultsChange): Promise<'done' | 'gone'>;
   /** Plans a window. Past ones of another day are dropped after 30 days. */
   addWindow(account: Account, window: Omit<PlannedWindow, 'id'>): Promise<Result<{ readonly id: string }>>;
   removeWindow(account: Account, id: string): Promise<'done' | 'gone'>;

@@ -7,6 +7,7 @@ import { windowMoment } from '../planned/open-windows.ts';
 import { type AlertRules, type PlannedWindow, rulesFault } from '../rules/alert-rules.ts';
 import { RULE_TEXTS } from '../rules/rule-texts.ts';
 import { quietUntil } from '../rules/times.ts';
+import { changedDefaults } from '../settings/account-defaults.ts';
 import type { MonitorService } from './monitor-service.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 
@@ -32,6 +33,13 @@ export const createRuleService = ({ stores, clock }: MonitorServiceOptions) =>
           await runInTime(window, { account: id, monitors, now });
         return { ok: true };
       }),
+    async changeDefaults({ id }, change) {
+      const rules = await stores.rules.change(id, (known) => ({
+        ...known,
+        defaults: changedDefaults(known.defaults, change),
+      }));
+      return rules === null ? 'gone' : 'done';
+    },
   }) satisfies Partial<MonitorService>;
 
 /** Lists the windows that are new, gone or other than before. */

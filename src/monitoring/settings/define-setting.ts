@@ -34,6 +34,8 @@ export interface MonitorSetting<T, I extends string = string> {
   readonly stored: Decoder<T>;
   readonly control: Control;
   readonly applies: Applies;
+  /** Whether it names what only one domain has: then no account has a default for it. */
+  readonly isOfDomain?: true;
   parse(words: readonly string[]): Parsed<T>;
   write(value: T): readonly string[];
 }
@@ -110,13 +112,19 @@ export const some = <T extends string | number, const I extends string>(
 /** Declares words of the owner's own, each once; none to begin with. */
 export const ownWords = <const I extends string>(
   id: I,
-  limits: { readonly applies: Applies; readonly most: number; readonly parse: (word: string) => Parsed<string> },
+  limits: {
+    readonly applies: Applies;
+    readonly most: number;
+    readonly isOfDomain?: true;
+    readonly parse: (word: string) => Parsed<string>;
+  },
 ): MonitorSetting<readonly string[], I> => ({
   id,
   fallback: [],
   stored: listOf(text),
   control: { as: 'words', most: limits.most },
   applies: limits.applies,
+  ...(limits.isOfDomain === undefined ? {} : { isOfDomain: limits.isOfDomain }),
   parse(words) {
     const values = new Set<string>();
     for (const word of withoutNone(words)) {

@@ -38,10 +38,16 @@ const TABLE = {
   certificateHosts: ownWords('certificate-hosts', {
     applies: 'next-check',
     most: MAX_CERTIFICATE_HOSTS,
+    isOfDomain: true,
     parse: parseCertificateHost,
   }),
   /** Names below the domain whose records are watched, beside those that every monitor watches. */
-  recordNames: ownWords('record-names', { applies: 'next-check', most: MAX_RECORD_NAMES, parse: parseRecordName }),
+  recordNames: ownWords('record-names', {
+    applies: 'next-check',
+    most: MAX_RECORD_NAMES,
+    isOfDomain: true,
+    parse: parseRecordName,
+  }),
   /** Whether the web server is probed once a day for what browsers refuse, and for addresses that differ. */
   watchTls: yesOrNo('watch-tls', 'next-check'),
   /** Kinds of reports that run once a day, so that new findings are reported. */
@@ -69,7 +75,7 @@ type ValueOf<S> = S extends MonitorSetting<infer T> ? T : never;
 
 /** Holds what an owner chose for a monitor, beside its pins. */
 export type ChosenSettings = { readonly [K in keyof typeof TABLE]: ValueOf<(typeof TABLE)[K]> };
-type SettingKey = keyof ChosenSettings;
+export type SettingKey = keyof ChosenSettings;
 
 export const CHOSEN_SETTINGS: { readonly [K in SettingKey]: MonitorSetting<ChosenSettings[K]> } = TABLE;
 
@@ -78,6 +84,8 @@ const KEYS = Object.keys(TABLE) as readonly SettingKey[];
 /** A setting with its value unknown to whoever loops over all of them. */
 export interface AnySetting extends Pick<MonitorSetting<unknown>, 'id' | 'control' | 'applies'> {
   readonly id: SettingId;
+  readonly key: SettingKey;
+  readonly isOfDomain: boolean;
   /** Names its flag where flags are read. */
   readonly flag: SettingFlag;
   /** Names it in JSON. */
@@ -98,6 +106,8 @@ export type SettingFlag = CamelCase<SettingId>;
 
 const anyOf = <K extends SettingKey>(key: K, setting: MonitorSetting<ChosenSettings[K]>): AnySetting => ({
   id: setting.id as SettingId,
+  key,
+  isOfDomain: setting.isOfDomain === true,
   flag: setting.id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as SettingFlag,
   field: setting.id.replaceAll('-', '_'),
   control: setting.control,

@@ -147,5 +147,6 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'k-other-about': 'everything else in the DNS',
   options: 'Certificates and records',
   save: 'Save',
+  'not-saved': 'Not saved. Correct the marked fields.',
   saved: 'Saved.',
 });

@@ -16,6 +16,7 @@ import { Setting, Settings } from '../design/setting.tsx';
 import type { Site } from '../web/assets.ts';
 import { visibleText } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
+import { AccountDefaults } from './account-defaults.tsx';
 import { PlannedWindows } from './planned-windows.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { EscalationFields, QuietFields, ReminderFields, TimeZones } from './rule-fields.tsx';
@@ -53,6 +54,7 @@ function Rules(shown: RulesShown): JSX.Element {
           now={shown.now}
           timeZone={zoneOf(shown.rules)}
         />
+        <AccountDefaults defaults={shown.rules.defaults} outcome={shown.outcome} />
         <TimeZones />
       </div>
     </>
@@ -64,7 +66,7 @@ const zoneOf = ({ quiet, windows }: AlertRules): string | undefined => quiet?.ti
 
 /** Shows one rule: what holds, and the form that changes it, which stays open where something was wrong with it. */
 function Rule(props: {
-  readonly form: Exclude<RuleForm, 'windows'>;
+  readonly form: Exclude<RuleForm, 'windows' | 'defaults'>;
   readonly isSet: boolean;
   readonly outcome: RulesOutcome;
   readonly state: ComponentChildren;

@@ -91,6 +91,14 @@ export const RULES_TEXTS = defineTexts('page/alert-rules', {
   sat: 'Saturday',
   sun: 'Sunday',
 
+  defaults: 'New monitors',
+  'defaults-meta': 'what they begin with',
+  'defaults-none': 'You chose nothing. New monitors begin with the usual settings of this service.',
+  'defaults-chosen':
+    'You chose for new monitors: {settings}. Monitors that you have stay as they are; change them on their pages.',
+  'defaults-change': 'Change what new monitors begin with',
+  'defaults-off': 'Use the usual settings',
+
   escalation: 'Escalation',
   'escalation-none': 'None. If nobody acknowledges a critical alert, nobody else hears of it.',
   'escalation-set':

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { KINDS } from '../../diagnoses/kinds.ts';
+import type { Message } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { AlertGroup } from '../../monitoring/model/alert.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
@@ -14,16 +15,18 @@ import { kindName } from '../../texts/kind-words.ts';
 import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/form.tsx';
-import { visibleText } from '../web/visible.tsx';
+import { Visible, visibleText } from '../web/visible.tsx';
 import { useFormats, useLanguage, useWords } from '../web/words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
+import { useText } from './when.ts';
 
 /** A check that is due sooner is due now. */
 const SOON_MS = 1000;
 
-/** A change of settings that was refused, with the words that were typed. */
+/** A change of settings that was refused, with what is wrong with which, and the words that were typed. */
 export interface SettingsFault {
-  readonly text: string;
+  readonly text?: string;
+  readonly faults: ReadonlyMap<string, Message>;
   readonly typed: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -40,17 +43,12 @@ export function SettingsForm(props: {
     <form class="settings" method="post" action={`/monitors/${monitor.domain}/settings`}>
       {fault !== undefined && (
         <div class="foldin">
-          <FormFault text={fault.text} />
+          <FormFault text={fault.text ?? words('not-saved')} />
         </div>
       )}
       {ALL_SETTINGS.map((setting) => (
         <div class="foldin">
-          <SettingField
-            setting={setting}
-            settings={monitor.settings}
-            typed={fault?.typed.get(setting.id)}
-            nextCheckMs={nextCheckMs}
-          />
+          <MonitorField setting={setting} settings={monitor.settings} refused={fault} nextCheckMs={nextCheckMs} />
         </div>
       ))}
       <p class="foldin">
@@ -60,18 +58,26 @@ export function SettingsForm(props: {
   );
 }
 
-/** Shows one setting, with the value that it has or what was typed. */
-export function SettingField(props: {
+interface FieldOf {
   readonly setting: AnySetting;
   readonly settings: ChosenSettings;
-  readonly typed?: readonly string[] | undefined;
-  readonly nextCheckMs: number | null;
-}): JSX.Element {
-  const { setting, settings, typed, nextCheckMs } = props;
+  readonly refused: SettingsFault | undefined;
+}
+
+/** Shows one setting of a monitor, and when a change of it applies. */
+export function MonitorField({ nextCheckMs, ...of }: FieldOf & { readonly nextCheckMs: number | null }): JSX.Element {
   const words = useWords(MONITOR_SETTING_TEXTS);
+  const applies = useApplies(of.setting, nextCheckMs);
+  return <SettingField {...of} about={words('described', { about: words(`${of.setting.id}/about`), applies })} />;
+}
+
+/** Shows one setting, with the value that it has or what was typed. */
+export function SettingField({ setting, settings, refused, about }: FieldOf & { readonly about: string }): JSX.Element {
+  const words = useWords(MONITOR_SETTING_TEXTS);
+  const text = useText();
   const { id, control } = setting;
-  const chosen = typed ?? setting.wordsOf(settings);
-  const about = words('described', { about: words(`${id}/about`), applies: useApplies(setting, nextCheckMs) });
+  const chosen = refused?.typed.get(id) ?? setting.wordsOf(settings);
+  const fault = refused?.faults.get(id);
   const shown = { id, legend: words(id), about, chosen };
   switch (control.as) {
     case 'switch':
@@ -88,6 +94,7 @@ export function SettingField(props: {
           id={id}
           label={words(id)}
           hint={about}
+          {...(fault === undefined ? {} : { error: <Visible text={text(fault)} /> })}
           input={{ name: id, type: 'text', autocomplete: 'off', value: visibleText(chosen.join(', ')) }}
         />
       );

@@ -21,7 +21,7 @@ import type { Site } from '../web/assets.ts';
 import { Visible } from '../web/visible.tsx';
 import { useLanguage, useWords } from '../web/words.ts';
 import { type ListQuery, listParams, listPath } from './rows.ts';
-import { SettingField, type SettingsFault } from './settings-form.tsx';
+import { MonitorField, type SettingsFault } from './settings-form.tsx';
 import { SEVERAL_PATH } from './several-bar.tsx';
 import { SEVERAL_TEXTS } from './several-texts.ts';
 
@@ -131,12 +131,7 @@ function SettingsOfSeveral({
             <input type="checkbox" name="change" value={setting.id} checked={fault?.changed.includes(setting.id)} />
             <b>{words('settings-change', { setting: names(setting.id) })}</b>
           </label>
-          <SettingField
-            setting={setting}
-            settings={DEFAULT_SETTINGS}
-            nextCheckMs={null}
-            typed={fault?.typed.get(setting.id)}
-          />
+          <MonitorField setting={setting} settings={DEFAULT_SETTINGS} nextCheckMs={null} refused={fault} />
         </div>
       ))}
       <p>

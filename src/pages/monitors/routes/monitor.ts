@@ -7,8 +7,8 @@ import { badRequest, notFound } from '../../web/error-pages.ts';
 import { defineAccountPage, formField, formFields, type Page, type PageContext, queryValue } from '../../web/page.ts';
 import { type MonitorFormOutcome, renderMonitor } from '../monitor-page.tsx';
 import { renderRemove } from '../remove-page.tsx';
+import { typedSettings } from '../typed-settings.ts';
 import { type MonitorCall, monitorForm, planOfAccount, shownRecipients, withDomain } from './call.ts';
-import { typedSettings } from './typed-settings.ts';
 
 /** Alerts in the log of one monitor; the tab of alerts has all. */
 const LOGGED = 20;
@@ -85,9 +85,11 @@ const acknowledge = monitorForm('acknowledge', async ({ accounts: { monitors } }
 const settings = monitorForm('settings', async (context, call) => {
   const { account, domain, request, language } = call;
   const typed = typedSettings(ALL_SETTINGS, (id) => formFields(request, id));
-  const result = typed.ok ? await context.accounts.monitors.change(account, domain, typed.change) : typed;
+  if (!typed.ok) return showMonitor(context, { call, more: { settingsFault: typed }, status: 400 });
+  const result = await context.accounts.monitors.change(account, domain, typed.change);
   if (result === 'gone' || result.ok) return after(call, result === 'gone' ? 'gone' : 'done', '?done=saved');
-  const settingsFault = { text: textIn(language, result.fault), typed: typed.typed };
+  // What the operator does not allow may be about several settings.
+  const settingsFault = { text: textIn(language, result.fault), faults: new Map(), typed: typed.typed };
   return showMonitor(context, { call, more: { settingsFault }, status: 400 });
 });
 

@@ -11,6 +11,8 @@ import {
   windowFaults,
 } from '../../../monitoring/rules/alert-rules.ts';
 import { parseChoice } from '../../../monitoring/service/typed-choice.ts';
+import { DEFAULT_SETTING_LIST, startingSettings } from '../../../monitoring/settings/account-defaults.ts';
+import type { AnySetting } from '../../../monitoring/settings/monitor-settings.ts';
 import { MAX_ACCOUNT_FORM_BYTES, sendPrivate } from '../../account/context.ts';
 import { notFound } from '../../web/error-pages.ts';
 import {
@@ -25,6 +27,7 @@ import {
 } from '../../web/page.ts';
 import { parseWait, type RefusedForm, RULE_FORMS, type RuleForm, type RulesOutcome } from '../rule-form.ts';
 import { renderRules } from '../rules-page.tsx';
+import { typedSettings } from '../typed-settings.ts';
 import { idForm, shownRecipients } from './call.ts';
 
 const PATH = '/monitors/rules';
@@ -165,10 +168,51 @@ const windowsForm = defineAccountPage({
   },
 });
 
+/** Saves what new monitors begin with. What still is the built-in value stays one that nobody chose. */
+const defaultsForm = defineAccountPage({
+  path: `${PATH}/defaults`,
+  get: redirectTo(PATH),
+  post: {
+    maxBytes: MAX_ACCOUNT_FORM_BYTES,
+    actsFor: 'account',
+    handle: (context) => async (call) => {
+      const { request, account, reply, fail } = call;
+      const { monitors } = context.accounts;
+      const change = await typedDefaults(context, call);
+      if (!change.ok) {
+        const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        return showRules(context, call, { refused: { form: 'defaults', faults: change.faults, typed: sent } });
+      }
+      return (await monitors.changeDefaults(account, change)) === 'gone'
+        ? fail(notFound)
+        : reply.redirect(`${PATH}?done=defaults#defaults`, 303);
+    },
+  },
+});
+
+async function typedDefaults({ accounts: { monitors } }: PageContext, { request, account }: AccountCall) {
+  if (formField(request, 'off') === 'yes')
+    return { ok: true, chosen: {}, builtIn: DEFAULT_SETTING_LIST.map(({ key }) => key) } as const;
+  const typed = typedSettings(DEFAULT_SETTING_LIST, (id) => formFields(request, id));
+  if (!typed.ok) return typed;
+  const now = startingSettings((await monitors.rules(account)).defaults);
+  const after = { ...now, ...typed.change };
+  const isChanged = (one: AnySetting): boolean => one.wordsOf(after).join(' ') !== one.wordsOf(now).join(' ');
+  const changed = DEFAULT_SETTING_LIST.filter(isChanged);
+  return { ok: true, chosen: Object.fromEntries(changed.map(({ key }) => [key, after[key]])), builtIn: [] } as const;
+}
+
 const removeWindowForm = idForm(`${PATH}/windows/{id}/remove`, PATH, async ({ accounts: { monitors } }, call) =>
   (await monitors.removeWindow(call.account, call.id)) === 'gone'
     ? call.fail(notFound)
     : call.reply.redirect(`${PATH}#windows`, 303),
 );
 
-export const ruleForms: readonly Page[] = [quietForm, remindersForm, escalationForm, windowsForm, removeWindowForm];
+export const ruleForms: readonly Page[] = [
+  quietForm,
+  remindersForm,
+  escalationForm,
+  windowsForm,
+  removeWindowForm,
+  defaultsForm,
+];

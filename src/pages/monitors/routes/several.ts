@@ -5,7 +5,6 @@ import { PIN_SUBJECTS } from '../../../monitoring/model/pin.ts';
 import type { SeveralChange } from '../../../monitoring/service/monitor-service.ts';
 import { listed } from '../../../monitoring/service/typed-choice.ts';
 import { ALL_SETTINGS, CHOSEN_SETTINGS } from '../../../monitoring/settings/monitor-settings.ts';
-import { textIn } from '../../../texts/language.ts';
 import { speak } from '../../../texts/speak.ts';
 import { sendPrivate } from '../../account/context.ts';
 import { badRequest } from '../../web/error-pages.ts';
@@ -17,12 +16,14 @@ import {
   type PageContext,
   redirectTo,
 } from '../../web/page.ts';
+import { MONITOR_TEXTS } from '../monitor-texts.ts';
 import { chosenRows, type ListQuery, listPath, listQueryOf } from '../rows.ts';
+import type { SettingsFault } from '../settings-form.tsx';
 import { MAX_CHOSEN, SEVERAL_PATH } from '../several-bar.tsx';
 import { renderSeveral, renderSeveralDone, type SeveralAsk } from '../several-page.tsx';
 import { SEVERAL_TEXTS } from '../several-texts.ts';
+import { typedSettings } from '../typed-settings.ts';
 import { fleetRows, MAX_LIST_BYTES } from './call.ts';
-import { typedSettings } from './typed-settings.ts';
 
 /** A form about several monitors, with the list that it was sent from. */
 interface SeveralCall extends AccountCall {
@@ -124,12 +125,12 @@ async function ask(
 async function changeSettings(context: PageContext, call: SeveralCall): Promise<FastifyReply> {
   const { request, language } = call;
   const changed = formFields(request, 'change');
-  const refused = (text: string, typed: ReadonlyMap<string, readonly string[]>) =>
-    ask(context, call, { ask: 'settings', fault: { text, typed, changed } });
+  const refused = (fault: SettingsFault) => ask(context, call, { ask: 'settings', fault: { ...fault, changed } });
   const chosen = ALL_SETTINGS.filter(({ id }) => changed.includes(id));
   const typed = typedSettings(chosen, (id) => formFields(request, id));
-  if (!typed.ok) return refused(textIn(language, typed.fault), typed.typed);
-  if (chosen.length === 0) return refused(speak(language, SEVERAL_TEXTS)('no-settings'), new Map());
+  if (!typed.ok) return refused({ text: speak(language, MONITOR_TEXTS)('not-saved'), ...typed });
+  if (chosen.length === 0)
+    return refused({ text: speak(language, SEVERAL_TEXTS)('no-settings'), faults: new Map(), typed: new Map() });
   return change(context, call, { kind: 'settings', settings: typed.change });
 }
 
