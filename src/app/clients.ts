@@ -1,3 +1,5 @@
+import { withoutPlannedZone, withPlannedZone } from '../dns/planned-resolver.ts';
+import type { PlannedZone } from '../dns/planned-zone.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import { ServerPace } from '../dns/server-pace.ts';
 import { withAddresses } from '../dns/undelegated-resolver.ts';
@@ -46,6 +48,8 @@ export interface Clients extends UndelegatedClients {
   readonly ca: string | null;
   /** Makes clients that ask the servers of a zone to which it is not delegated yet. The caller closes the resolver. */
   undelegated(undelegated: Undelegated): Promise<UndelegatedClients>;
+  /** Makes clients that answer names of a planned zone from its file. They share the resolver, so nothing is to be closed. */
+  planned(zone: PlannedZone): UndelegatedClients;
   /** Makes what looks registrations up, and keeps answers where it is told to. */
   registrationsOver(responses: ResponseStore, options?: RegistrationStorage): Registrations;
 }
@@ -89,6 +93,11 @@ export function createClients(config: Config & ResolverChoice, options: RouteFil
     const { resolver: tries } = made;
     return { resolver: tries, probes: createConfiguredProbes(config, { resolver: tries, pace, ca }) };
   };
+  const planned: Clients['planned'] = (zone) => {
+    const over = withPlannedZone(resolver, zone);
+    const made = createConfiguredProbes(config, { resolver: over, pace, ca });
+    return { resolver: over, probes: { ...made, askServer: withoutPlannedZone(made.askServer, zone, clock) } };
+  };
   const { activeProbes } = config;
   return {
     ok: true,
@@ -103,6 +112,7 @@ export function createClients(config: Config & ResolverChoice, options: RouteFil
       clock,
       ca,
       undelegated,
+      planned,
       registrationsOver,
     },
   };

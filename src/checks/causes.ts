@@ -171,6 +171,10 @@ export const CAUSE_TEXTS = defineTexts('cause', {
     'we ask registries about other domains only a few times a minute, and only while nobody else waits for them; check again later',
   'registrations-used-up': 'a diagnosis asks about at most {max} other domains',
   'live-only': 'the answers of the last run are not stored, and only a live check asks again',
+  'planned-zone': 'name servers have the zone as it is now, so we did not ask them about the planned one',
+  'planned-signing': 'how the planned zone validates shows once it is published and signed',
+  'planned-open':
+    'the file of the planned zone does not say that: signing adds it later, or we do not read such records',
   'registry-live-only': 'only a live check asks registries about other domains',
   'too-many-waiting': 'too many lookups are waiting for {server}',
   'answer-other-name': 'The answer is about another name: {name}',

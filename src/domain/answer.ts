@@ -125,7 +125,9 @@ export type SecurityReason =
   /** To validate more would have taken more work than one run may do. */
   | { readonly code: 'over-budget' }
   /** The resolver removes signatures, and the root servers cannot be reached. */
-  | { readonly code: 'stripped' };
+  | { readonly code: 'stripped' }
+  /** It is of a zone that is planned, and signed later if at all. */
+  | { readonly code: 'planned' };
 
 interface Answered {
   readonly ref: Ref;

@@ -226,6 +226,12 @@ interface RegistrationCauses {
   readonly 'registrations-used-up': { readonly max: number };
   /** A stored report asks nobody for answers that its last run had and that are not stored. */
   readonly 'live-only': NoArgs;
+  /** Servers have the zone that there is now, and not the one that is planned. */
+  readonly 'planned-zone': NoArgs;
+  /** How a planned zone validates shows once it is published and signed. */
+  readonly 'planned-signing': NoArgs;
+  /** The file of a planned zone does not say it, or we cannot read it. */
+  readonly 'planned-open': NoArgs;
   /** A stored report asks no registry about other domains. */
   readonly 'registry-live-only': NoArgs;
   readonly 'answer-other-name': { readonly name: string };

@@ -91,6 +91,8 @@ export async function stateByRoot(
       return open('not-validating', because('anchor-fails'));
     case 'over-budget':
       return open('budget', because('validation-over-budget'));
+    case 'planned':
+      return open('not-asked', because('planned-signing'));
     case 'stripped':
       return open('not-validating', because('signatures-stripped'));
     default: {

@@ -37,6 +37,8 @@ export interface DiagnoseOptions {
   readonly activeProbes?: boolean;
   /** Once it is aborted, all questions fail that are still to come. */
   readonly signal?: AbortSignal;
+  /** Called with all that was asked, once that is known. */
+  readonly onTranscript?: (transcript: Transcript) => void;
   /** Makes a label that surely does not exist, a new one at each call. */
   readonly randomLabel?: () => string;
 }
@@ -76,6 +78,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
   });
   const build = await kind.run(domain, evidence);
   const { transcript } = evidence;
+  options.onTranscript?.(transcript);
   const now = clock();
   const undelegated = premises?.undelegated;
   const { port } = evidence.premises;

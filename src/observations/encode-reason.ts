@@ -21,7 +21,9 @@ const FAULTS: readonly SignatureFault[] = [
 const UNSIGNED: readonly UnsignedReason[] = ['no-ds', 'opt-out', 'algorithm', 'no-anchor', 'iterations'];
 const PLACES: readonly Where[] = ['zone', 'delegation', 'records'];
 /** Of a fault, with and without a time; of what counts as unsigned; and the others. */
-const [FAULT, FAULT_AT, NOT_SIGNED, NOT_ANSWERED, ANCHOR, STRIPPED, OVER_BUDGET] = [0, 1, 2, 3, 4, 5, 6] as const;
+const [FAULT, FAULT_AT, NOT_SIGNED, NOT_ANSWERED, ANCHOR, STRIPPED, OVER_BUDGET, PLANNED] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+] as const;
 
 /** Writes why an answer is not secure: what kind of reason it is, its code, where, the zone and the time. */
 export function writeReason(to: Writer, reason: SecurityReason, key: DnsName): void {
@@ -32,6 +34,9 @@ export function writeReason(to: Writer, reason: SecurityReason, key: DnsName): v
       return;
     case 'over-budget':
       head(OVER_BUDGET);
+      return;
+    case 'planned':
+      head(PLANNED);
       return;
     case 'not-answered':
       head(NOT_ANSWERED);
@@ -58,6 +63,7 @@ export function readReason(from: OctetReader, key: DnsName): SecurityReason {
   const kind = head & 7;
   if (kind === STRIPPED) return { code: 'stripped' };
   if (kind === OVER_BUDGET) return { code: 'over-budget' };
+  if (kind === PLANNED) return { code: 'planned' };
   const rest = Math.floor(head / 8);
   const where = known(PLACES, rest % PLACES.length);
   const place = Math.floor(rest / PLACES.length);

@@ -76,7 +76,7 @@ test('each command line of a page exists as it is written', () => {
 test.each([
   ['zonewell chekc example.com', '"zonewell" has no command "chekc"'],
   ['zonewell check --fail-below 80 example.com', '"check" has no --fail-below'],
-  ['zonewell check', '"check" needs an argument'],
+  ['zonewell spf 192.0.2.1', '"spf" needs an argument'],
   ['zonewell whois a.example b.example', '"whois" takes fewer arguments'],
   ['zonewell monitor look', '"monitor" has no command "look"'],
   ['npm run zonewell check a.example', 'npm takes what has no "--" before it for its own'],

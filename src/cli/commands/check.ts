@@ -16,38 +16,30 @@ import { diagnose } from '../../lookups/diagnose.ts';
 import { parseSelector } from '../../records/selector.ts';
 import { reportIn } from '../../texts/language.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
-import type { ResolverFlags } from '../resolver-flags.ts';
 import { createProgressLine } from '../terminal/progress.ts';
 import { lookUpRelated, type RelatedResults } from '../terminal/related.ts';
 import { renderReport } from '../terminal/render.ts';
 import { type Complaint, capabilitiesOf, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
 import { safeJson } from '../terminal/text.ts';
 import { withClients } from '../with-clients.ts';
-
-export interface CheckOptions extends ResolverFlags {
-  readonly json?: true;
-  readonly failUnder?: string;
-  /** DKIM selectors to try first. */
-  readonly selector?: readonly string[];
-  /** A day or time: the report is then made from the database, and nothing is looked up. */
-  readonly at?: string;
-  /** Servers to which the domain is not delegated yet, and DS records that it does not have yet. */
-  readonly ns?: readonly string[];
-  readonly ds?: readonly string[];
-  readonly database?: string;
-}
+import type { CheckOptions } from './check-options.ts';
+import { PLANNED_TEXTS } from './planned-texts.ts';
 
 const { message } = COMMAND_TEXTS;
 
 /** A command as it was typed. */
 interface TypedCheck {
   readonly kind: DiagnosisKind;
-  readonly typed: string;
+  /** Left out, the zone of a zone file. */
+  readonly typed: string | undefined;
   readonly options: CheckOptions;
 }
 
 /** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
 export async function check({ kind, typed, options }: TypedCheck, terminal: Terminal): Promise<number> {
+  if (options.zoneFile !== undefined || typed === undefined) return checkFile({ kind, typed, options }, terminal);
+  if (options.origin !== undefined)
+    return failUsage(terminal, PLANNED_TEXTS.message('without-zone-file', { flag: '--origin' }), message('leave-out'));
   const parsed = kind.readsPort ? parseHostPort(typed) : onWebPort(parseDomainName(typed));
   if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
   const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
@@ -80,6 +72,26 @@ export async function check({ kind, typed, options }: TypedCheck, terminal: Term
     return checkNow({ kind, domain, options, premises: { selectors, path: pathIn(typed), port } }, terminal, show);
   const { checkAsOf } = await import('./check-as-of.ts');
   return checkAsOf({ kind, domain, at, ...(database === undefined ? {} : { database }) }, terminal, show);
+}
+
+/** Checks a zone that is planned in a file. */
+async function checkFile({ kind, typed, options }: TypedCheck, terminal: Terminal): Promise<number> {
+  const { zoneFile: file } = options;
+  if (file === undefined) return failUsage(terminal, PLANNED_TEXTS.message('no-domain'), message('see-help'));
+  const unfit = (['at', 'database', 'ns', 'ds', 'selector'] as const).find((flag) => options[flag] !== undefined);
+  if (unfit !== undefined)
+    return failUsage(
+      terminal,
+      PLANNED_TEXTS.message('flag-with-zone-file', { flag: `--${unfit}` }),
+      message('leave-one-out'),
+    );
+  const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
+  if (bar === null)
+    return failUsage(terminal, message('fail-under', { value: options.failUnder ?? '' }), message('fail-under/hint'));
+  const { checkPlanned } = await import('./check-planned.ts');
+  return checkPlanned({ kind, typed, file, options }, terminal, (planned) =>
+    exitCodeOf({ ...outlineOf(kind, planned), isCut: planned.ended !== null }, bar),
+  );
 }
 
 /** Prints a diagnosis and returns the exit code. */

@@ -3,7 +3,7 @@ import { kindWord } from '../../texts/kind-words.ts';
 import type { Language } from '../../texts/languages.ts';
 import { addBelow, type Cli, SCORE_EXITS, several } from '../help/help.ts';
 import { addResolverFlags } from '../resolver-flags.ts';
-import type { CheckOptions } from './check.ts';
+import type { CheckOptions } from './check-options.ts';
 
 /** Commands of a kind as they are typed: those that every kind has, then its own. */
 const examplesOf = ({ command, readsPage, readsPort, help }: DiagnosisKind): readonly string[] => [
@@ -12,6 +12,7 @@ const examplesOf = ({ command, readsPage, readsPort, help }: DiagnosisKind): rea
   ...(readsPort ? [`zonewell ${command} example.com:8443`] : []),
   `zonewell ${command} example.com --fail-under 75`,
   `zonewell ${command} example.com --at 2026-03-01`,
+  `zonewell ${command} example.com --zone-file example.com.zone`,
   ...(help.examples ?? []),
 ];
 
@@ -23,14 +24,14 @@ const describe = (language: Language, kind: DiagnosisKind): string =>
 export function addKindCommands(
   cli: Cli,
   kinds: readonly DiagnosisKind[],
-  run: (kind: DiagnosisKind, domain: string, options: CheckOptions) => Promise<void>,
+  run: (kind: DiagnosisKind, domain: string | undefined, options: CheckOptions) => Promise<void>,
 ): void {
   const { program, words, terminal } = cli;
   for (const kind of kinds) {
     const begun = program
       .command(kind.command)
       .description(describe(terminal.language, kind))
-      .argument('<domain>', words(kind.readsPort ? 'domain-and-port' : 'domain'))
+      .argument('[domain]', words(kind.readsPort ? 'domain-and-port' : 'domain'))
       .option('--json', words('report/json'));
     if (kind.triesServers)
       begun.option('--ns <server>', words('report/ns'), several).option('--ds <record>', words('report/ds'), several);
@@ -39,7 +40,9 @@ export function addKindCommands(
     const added = begun
       .option('--at <time>', words('report/at'))
       .option('--database <path>', words('report/database'))
-      .action((domain: string, options: CheckOptions) => run(kind, domain, options));
+      .option('--zone-file <path>', words('report/zone-file'))
+      .option('--origin <domain>', words('report/origin'))
+      .action((domain: string | undefined, options: CheckOptions) => run(kind, domain, options));
     const { note } = kind.help;
     const notes = note === undefined ? [] : [kindWord(terminal.language, { kind, word: 'help-note', english: note })];
     addBelow(cli, added, {

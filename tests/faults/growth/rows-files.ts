@@ -1,3 +1,4 @@
+import type { DnsName } from '../../../src/domain/name.ts';
 import { MAX_FORM_BYTES } from '../../../src/pages/web/form-limits.ts';
 import { readForm } from '../../../src/pages/web/forms.ts';
 import { parseCof } from '../../../src/records/cof.ts';
@@ -6,6 +7,8 @@ import {
   parseAuthorisedPrefixes,
   type RouteTableParser,
 } from '../../../src/records/routes/parse.ts';
+import { readZoneFile } from '../../../src/records/zone-file/read-zone-file.ts';
+import { ZONE_FILE_LIMITS } from '../../../src/records/zone-file/zone-file.ts';
 import { parseServices } from '../../../src/registration/bootstrap.ts';
 import { parseJcard } from '../../../src/registration/jcard.ts';
 import { parseRdap, readSentences } from '../../../src/registration/rdap.ts';
@@ -44,6 +47,29 @@ const finished = (parser: RouteTableParser) => (text: string) => {
 };
 
 export const FILE_ROWS: readonly Row[] = [
+  {
+    readers: ['records/zone-file/read-zone-file.ts readZoneFile'],
+    runs: 'run',
+    // A command reads one file of its own user.
+    works: 2,
+    shapes: textShapes(
+      (text) => readZoneFile(Buffer.from(text, 'latin1'), { origin: 'case.test' as DnsName, file: 'zone' }),
+      ZONE_FILE_LIMITS.octets,
+      (salt) => `; ${salt}\n`,
+      [
+        { about: 'records', part: (i) => `h${i} 60 A 192.0.2.1\n`, most: ZONE_FILE_LIMITS.records },
+        { about: 'one record in many lines', part: () => '"a" ; c\n', before: 'a 60 TXT (\n', after: ')\n' },
+        { about: 'lines that cannot be read', part: () => 'a 60 A x\n' },
+        { about: 'comments', part: () => '; x\n' },
+        { about: 'one long word', part: () => 'a\\', before: 'a 60 TXT ' },
+        {
+          about: 'aliases beside others',
+          part: (i) => `h${i} 60 CNAME a\nh${i} 60 TXT x\n`,
+          most: ZONE_FILE_LIMITS.records / 2,
+        },
+      ],
+    ),
+  },
   {
     readers: [
       'registration/whois.ts parseWhois',
