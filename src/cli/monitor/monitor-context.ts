@@ -64,6 +64,31 @@ export interface MonitorContext {
 
 export const { message: monitorMessage } = MONITOR_COMMAND_TEXTS;
 
+type MonitorAction = (context: MonitorContext, ...typed: readonly string[]) => Promise<void>;
+
+/** Runs the action that was typed first, with what follows it. `unknown` is said where it is none of them. */
+export async function runAction(
+  actions: Readonly<Record<string, MonitorAction>>,
+  context: MonitorContext,
+  {
+    action,
+    typed,
+    unknown = 'not-an-action',
+  }: {
+    readonly action: string;
+    readonly typed: readonly string[];
+    readonly unknown?: 'not-an-action' | 'not-for-deliveries';
+  },
+): Promise<void> {
+  const known = Object.entries(actions).find(([name]) => name === action);
+  if (known === undefined)
+    throw new UsageError(
+      monitorMessage(unknown, { typed: action }),
+      monitorMessage('use-one-of', { values: Object.keys(actions).join(', ') }),
+    );
+  await known[1](context, ...typed);
+}
+
 /** Returns a name that was typed for a monitor that is there. */
 export function typedDomain(typed: string | undefined): DomainName {
   const parsed = parseDomainName(typed ?? '');

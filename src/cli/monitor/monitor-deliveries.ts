@@ -5,7 +5,7 @@ import type { AlertDelivery, LoggedAlert } from '../../monitoring/service/monito
 import { textIn } from '../../texts/language.ts';
 import { UsageError } from '../commands/accounts.ts';
 import { hanging } from '../terminal/terminal-writer.ts';
-import { type MonitorContext, monitorMessage, typedDomain } from './monitor-context.ts';
+import { type MonitorContext, monitorMessage, runAction, typedDomain } from './monitor-context.ts';
 import { deliveryText, limitOf } from './monitor-log.ts';
 import { test, typedRecipient } from './monitor-recipients.ts';
 
@@ -19,13 +19,7 @@ const ACTIONS = { again, test } as const;
 /** Lists the deliveries of alerts, the newest first, or sends what waits for a recipient again, or a test. */
 export async function deliveries(context: MonitorContext, [action, ...typed]: readonly string[]): Promise<void> {
   if (action === undefined) return list(context);
-  const known = Object.entries(ACTIONS).find(([name]) => name === action);
-  if (known === undefined)
-    throw new UsageError(
-      monitorMessage('not-for-deliveries', { typed: action }),
-      monitorMessage('use-one-of', { values: Object.keys(ACTIONS).join(', ') }),
-    );
-  await known[1](context, ...typed);
+  await runAction(ACTIONS, context, { action, typed, unknown: 'not-for-deliveries' });
 }
 
 /** Says which deliveries are listed; null: all. */

@@ -2,7 +2,7 @@ import { channelFor, channelNamed, channelOf } from '../../monitoring/channels/c
 import { ALERT_GROUPS, GRAVITIES } from '../../monitoring/model/alert.ts';
 import { type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
 import { table, UsageError } from '../commands/accounts.ts';
-import { type MonitorContext, monitorMessage } from './monitor-context.ts';
+import { type MonitorContext, monitorMessage, runAction } from './monitor-context.ts';
 
 type ListedRecipient = Recipient & { readonly address: string };
 
@@ -12,13 +12,7 @@ const ACTIONS = { add, confirm, test, secret, choose, remove } as const;
 /** Lists the recipients of alerts of an account, or does something about one of them. */
 export async function recipients(context: MonitorContext, [action, ...typed]: readonly string[]): Promise<void> {
   if (action === undefined) return list(context);
-  const known = Object.entries(ACTIONS).find(([name]) => name === action);
-  if (known === undefined)
-    throw new UsageError(
-      monitorMessage('not-an-action', { typed: action }),
-      monitorMessage('use-one-of', { values: Object.keys(ACTIONS).join(', ') }),
-    );
-  await known[1](context, ...typed);
+  await runAction(ACTIONS, context, { action, typed });
 }
 
 async function list(context: MonitorContext): Promise<void> {

@@ -9,7 +9,7 @@ import {
 import { listed } from '../../monitoring/service/typed-choice.ts';
 import { speak } from '../../texts/speak.ts';
 import { table, UsageError } from '../commands/accounts.ts';
-import { type MonitorContext, monitorMessage, notMonitored, typedDomain } from './monitor-context.ts';
+import { type MonitorContext, notMonitored, runAction, typedDomain } from './monitor-context.ts';
 import { minutesOf } from './monitor-rules.ts';
 import { RULE_COMMAND_TEXTS } from './rule-command-texts.ts';
 
@@ -21,13 +21,7 @@ const ACTIONS = { add, remove } as const;
 /** Lists the windows of planned changes of an account, adds one, or removes one. */
 export async function windows(context: MonitorContext, [action, ...typed]: readonly string[]): Promise<void> {
   if (action === undefined) return list(context);
-  const known = Object.entries(ACTIONS).find(([name]) => name === action);
-  if (known === undefined)
-    throw new UsageError(
-      monitorMessage('not-an-action', { typed: action }),
-      monitorMessage('use-one-of', { values: Object.keys(ACTIONS).join(', ') }),
-    );
-  await known[1](context, ...typed);
+  await runAction(ACTIONS, context, { action, typed });
 }
 
 async function list(context: MonitorContext): Promise<void> {
