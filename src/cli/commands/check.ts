@@ -62,7 +62,7 @@ export async function check({ kind, typed, options }: TypedCheck, terminal: Term
             related,
           }),
     );
-    return exitCodeOf({ ...outlineOf(kind, diagnosis), isCut: diagnosis.ended !== null }, bar);
+    return exitCodeFor(kind, diagnosis, bar);
   };
   const unfit = unfitTogether(options, parsed);
   if (unfit !== null) return failUsage(terminal, unfit.fault, unfit.hint);
@@ -89,9 +89,7 @@ async function checkFile({ kind, typed, options }: TypedCheck, terminal: Termina
   if (bar === null)
     return failUsage(terminal, message('fail-under', { value: options.failUnder ?? '' }), message('fail-under/hint'));
   const { checkPlanned } = await import('./check-planned.ts');
-  return checkPlanned({ kind, typed, file, options }, terminal, (planned) =>
-    exitCodeOf({ ...outlineOf(kind, planned), isCut: planned.ended !== null }, bar),
-  );
+  return checkPlanned({ kind, typed, file, options }, terminal, (planned) => exitCodeFor(kind, planned, bar));
 }
 
 /** Prints a diagnosis and returns the exit code. */
@@ -187,6 +185,9 @@ function pathIn(typed: string): string {
   const url = URL.parse(typed.trim());
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.pathname + url.search : FRONT_PAGE;
 }
+
+const exitCodeFor = (kind: DiagnosisKind, diagnosis: Diagnosis, bar: number | undefined): number =>
+  exitCodeOf({ ...outlineOf(kind, diagnosis), isCut: diagnosis.ended !== null }, bar);
 
 /** Null where it is no number of points. */
 function barOf(text: string): number | null {
