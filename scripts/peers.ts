@@ -29,7 +29,8 @@ export const LATER: Readonly<Record<string, string>> = {
   'reverse questions': 'which domains use an address, a server or an issuer',
   'status pages': 'pages that show others the state of your domains',
   'take-over': 'aliases of services that nobody has claimed',
-  teams: 'several people with roles in one account',
+  teams:
+    'several people with roles in one account, and further ways to sign in: two factors, passkeys, single sign-on, a list of sessions',
   'test mailbox': 'an address to which you send a message to have it judged',
   'whole messages': 'signatures, ARC and content of a whole message',
 };
