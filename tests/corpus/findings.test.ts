@@ -15,8 +15,7 @@ test('216 real zones have no other findings than those that were looked at', asy
   const internet = await startInternet({ zonesDir: null, outside: 'servfail' });
   const files = readdirSync(ZONES).filter((file) => file.endsWith('.zone'));
   const apexes = files.map((file) => readPlainZone(join(ZONES, file)).apex);
-  for (const [i, file] of files.entries())
-    internet.load(readFileSync(join(ZONES, file), 'utf8'), apexes[i] ?? '');
+  for (const [i, file] of files.entries()) internet.load(readFileSync(join(ZONES, file), 'utf8'), apexes[i] ?? '');
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   const { lookups, close } = await startLookups({ publicNetworks: [] }, { resolver });
   const counts = new Map<string, number>();
