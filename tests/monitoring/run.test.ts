@@ -437,6 +437,32 @@ describe('a resolver that answers from its cache', () => {
     expect(kinds(await world.alertOf())).toEqual(['dmarc-back']);
   });
 
+  test('a change is told though the lookup of its records fails in the run that sees the serial move', async () => {
+    world.load(version(1, BASE));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(version(2, WEAK), { resolver: false });
+    world.internet.faults.set({ name: '_dmarc.shop.test' }, 'servfail');
+    expect(await world.alertOf()).toBeNull();
+    world.internet.faults.clear();
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
+  });
+
+  test('a change that nobody could confirm just then is looked at again soon', async () => {
+    world.load(version(1, BASE));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(version(2, WEAK), { resolver: false });
+    world.setPlan('Pro');
+    // Whose zone the name is cannot be looked up.
+    world.internet.faults.set({ type: 'SOA' }, 'servfail');
+    const began = world.now();
+    const waiting = await world.run();
+    expect(waiting).toMatchObject({ kind: 'ended', alert: null });
+    expect(world.unreached()).toBe(1);
+    expect(waiting.kind === 'ended' ? waiting.end.dueAt - began : null).toBe(300_000);
+    world.internet.faults.clear();
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
+  });
+
   test('nothing is told while one server has another version, of several signers with serials of their own, or of a new serial alone', async () => {
     world.load(version(7, BASE));
     world.load(version(2_026_112_601, BASE), { resolver: false, servers: [1] });

@@ -1,6 +1,6 @@
 import { type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
-import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { AuthoritativeServer } from '../../facts/delegation/authority.ts';
 import { isRotatingAlias } from '../comparison/alternating.ts';
@@ -10,6 +10,7 @@ import { holdsAddresses, isSameContent, type Lookup } from '../comparison/conten
 import { contentKnowing } from '../comparison/seen-content.ts';
 import { viewFrom } from '../comparison/views.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
+import { isSince } from './findings.ts';
 import type { SerialStep } from './servers.ts';
 
 /**
@@ -19,6 +20,8 @@ import type { SerialStep } from './servers.ts';
 const BY_NETWORK_MS = 15 * MINUTE_MS;
 /** Questions in flight to the one server that is asked. Source: docs/limits.md. */
 const AT_ONCE = 6;
+/** For this long, a lookup that fails is tried again soon: what it would show may have changed, and after an hour we report it. */
+export const RETRIED_MS = HOUR_MS + 10 * MINUTE_MS;
 /** The resolver's clock counts in seconds. */
 const SECOND_MS = 1000;
 
@@ -67,17 +70,18 @@ export async function behindCache(
   const shown = new Set(known.candidates.map(rrsetKey));
   // Addresses of which the resolver shows older ones than those that we know would look like those of another network.
   const isOld = (rrset: WatchedRrset) => isOfAddresses(rrset) && cachedMs(rrset) > BY_NETWORK_MS;
-  const some = inDoubt(zone, known).filter(
-    (rrset) => cachedMs(rrset) > least && (!shown.has(rrsetKey(rrset)) || isOld(rrset)),
-  );
-  if (some.length === 0) return NOTHING;
+  const doubted = inDoubt(zone, known);
+  const some = doubted.filter((rrset) => cachedMs(rrset) > least && (!shown.has(rrsetKey(rrset)) || isOld(rrset)));
+  // A lookup that failed just now says nothing of the cache, which may have the old records all the same.
+  const isKnown = moved.length === 0 || !doubted.some(({ failedSince }) => isSince(failedSince, known.now, RETRIED_MS));
+  if (some.length === 0) return { ...NOTHING, isWhole: isKnown };
   const { differing, isWhole } = await differingAt(server, some, { ...known, zone, evidence: evidence() });
   const isWaiting = (rrset: WatchedRrset) => isOfAddresses(rrset) && cachedMs(rrset) <= BY_NETWORK_MS;
   const waits = differing.filter(isWaiting).map((rrset) => known.now + cachedMs(rrset) + SECOND_MS);
   return {
     candidates: differing.filter((rrset) => !isWaiting(rrset)).map((rrset) => candidateOf(rrset, known)),
     againAt: waits.length === 0 ? null : Math.min(...waits),
-    isWhole,
+    isWhole: isWhole && isKnown,
   };
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { rrsetKey } from '../comparison/compare.ts';
 import { settled } from '../comparison/damping.ts';
 import { dueDisagreements } from '../comparison/disagreement.ts';
@@ -7,7 +7,7 @@ import { listedServers } from '../comparison/listed.ts';
 import { confirmWidely } from '../comparison/widened.ts';
 import type { RrsetStep } from '../events/rrset-step.ts';
 import { rrsetsMemory, type WatchedRrset } from '../memory/rrsets.ts';
-import { behindCache } from './behind-cache.ts';
+import { behindCache, RETRIED_MS } from './behind-cache.ts';
 import { comparedFact } from './compared.ts';
 import { defineWatch, type RunAgain } from './define-watch.ts';
 import { type ConfirmedRun, isSince } from './findings.ts';
@@ -19,8 +19,6 @@ import { zoneAboveFact } from './zone-above.ts';
 
 /** After this long, a difference that nobody confirms is looked up at the usual interval again. */
 const PENDING_MS = DAY_MS;
-/** For this long, a lookup that fails is tried again soon: what it would show may have changed, and after an hour we report it. */
-const FAILING_MS = HOUR_MS + 10 * MINUTE_MS;
 
 /**
  * Has differences confirmed by the zone's own name servers, and follows the records. Other watches tell what became of them: they
@@ -86,7 +84,7 @@ export const recordsWatch = defineWatch({
 const isOpen = ({ pendingSince, disagreement, failedSince }: WatchedRrset, now: number): boolean =>
   isSince(pendingSince, now, PENDING_MS) ||
   isSince(disagreement?.since ?? null, now, PENDING_MS) ||
-  isSince(failedSince, now, FAILING_MS);
+  isSince(failedSince, now, RETRIED_MS);
 
 /** Ends the hold on RRsets that flapped and have been quiet since, and returns them. */
 function quietened(

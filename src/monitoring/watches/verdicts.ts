@@ -210,7 +210,9 @@ function unconfirmed(
 ): WatchedRrset {
   const { domain, now } = findings;
   if (verdict.kind !== 'rotating') {
-    const isOld = verdict.kind === 'unchanged' || isSameContent(domain, { name, some: before, others: after });
+    // A server had other records than the resolver, and nobody could be asked whether that is all of them.
+    const isDoubted = verdict.kind === 'unreached' || !isSameContent(domain, { name, some: before, others: after });
+    const isOld = verdict.kind === 'unchanged' || !isDoubted;
     const pendingSince = isOld ? null : (rrset.pendingSince ?? now);
     const disagreement = disagreementAfter(rrset, verdict, findings);
     const alternatingSince = alternatingAfter(rrset, verdict, now);
