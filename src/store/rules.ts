@@ -32,11 +32,15 @@ export function createRules(
         // Whoever else changes them waits here.
         if (!(await isHeld(inside, { id: account }))) return null;
         const rules = next(await read(inside, account));
-        const document = JSON.stringify(rules);
+        const row = {
+          document: JSON.stringify(rules),
+          remind_minutes: rules.remindMinutes,
+          escalation_minutes: rules.escalation?.minutes ?? null,
+        };
         await inside
           .insertInto('alert_rules')
-          .values({ account, document })
-          .onConflict((conflict) => conflict.column('account').doUpdateSet({ document }))
+          .values({ account, ...row })
+          .onConflict((conflict) => conflict.column('account').doUpdateSet(row))
           .execute();
         return rules;
       }),

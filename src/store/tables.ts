@@ -33,7 +33,7 @@ export interface Tables {
   /** Of which stops of an account's monitors somebody was told. */
   stop_notice: { account: string; kind: MonitorStop['kind']; noted_at: number };
   /** `AlertRules` as JSON. */
-  alert_rules: { account: string; document: string };
+  alert_rules: AlertRulesRow;
   alert: AlertRow;
   /** Which alerts another one reports the end of. */
   alert_end: { alert: string; beginning: string };
@@ -181,4 +181,13 @@ export interface AlertRow {
   /** When it went to further recipients, and when these heard of its end; null before that. */
   escalated_at: number | null;
   escalation_ended_at: number | null;
+}
+
+/** Holds what an owner chose for alerts. */
+interface AlertRulesRow {
+  account: string;
+  document: string;
+  /** As in the document; null where it says nothing of it. */
+  remind_minutes: number | null;
+  escalation_minutes: number | null;
 }

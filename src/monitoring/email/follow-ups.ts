@@ -1,9 +1,9 @@
-import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { Outbox } from '../../mail/store.ts';
 import { deliveryTo, type MessageContent } from '../channels/content.ts';
 import { withoutMuted } from '../events/withheld.ts';
 import type { Alert, AlertPlace } from '../model/alert.ts';
-import type { FollowedAlert, FollowUp } from '../model/follow-up-store.ts';
+import type { DueFollowUp, FollowUp } from '../model/follow-up-store.ts';
 import { wants } from '../model/recipient-choice.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
 import type { AlertRules } from '../rules/alert-rules.ts';
@@ -12,8 +12,8 @@ import { type Addressee, addresseeOf } from './addressee.ts';
 import { ensureCurrent, untilCurrent } from './drafts.ts';
 import { roomsOf } from './hourly-limit.ts';
 
-/** How often we remind of one alert at most, and how many alerts one message has. Source: docs/limits.md. */
-const [MAX_REMINDERS, MAX_TOGETHER] = [20, 50];
+/** How many alerts one message has. Source: docs/limits.md. */
+const MAX_TOGETHER = 50;
 
 /** Gives follow-ups what they are made from. */
 interface FollowUpPorts {
@@ -33,7 +33,7 @@ export type RenderFollowUp = (alerts: readonly [Alert, ...Alert[]], to: Addresse
 /** Tells who gets what about alerts. */
 interface FollowUpDraft {
   readonly kind: FollowUp;
-  readonly followed: readonly FollowedAlert[];
+  readonly due: readonly DueFollowUp[];
   readonly to: readonly { readonly reader: Addressee; readonly alerts: readonly [Alert, ...Alert[]] }[];
 }
 
@@ -43,7 +43,7 @@ interface FollowUpDraft {
  */
 export async function sendFollowUps(stores: FollowUpStores, render: RenderFollowUp, now: Instant): Promise<number> {
   let stored = 0;
-  for (const account of await stores.alerts.followed()) {
+  for (const account of await stores.alerts.withFollowUps(now)) {
     let after: AlertPlace | null = null;
     do {
       const page: SentPage = await sendPage({ account, after }, { stores, render, now });
@@ -73,11 +73,11 @@ const sendPage = (
   untilCurrent(async () => {
     const drafted = await draftsOf(page, stores, now);
     const { drafts, next } = drafted;
-    const messages = drafts.flatMap(({ kind, followed, to }) =>
+    const messages = drafts.flatMap(({ kind, due, to }) =>
       to.map(({ reader, alerts }) =>
         deliveryTo(reader, render(alerts, reader, kind), {
           // Each about an alert has a number of its own, so that storing it again does nothing.
-          id: `${kind}-${alerts[0].id}-${remindersOf(alerts[0], followed)}-${reader.id}`,
+          id: `${kind}-${alerts[0].id}-${remindersOf(alerts[0], due)}-${reader.id}`,
           account: page.account,
           // Whoever is removed before it is sent gets none.
           recipient: reader.id,
@@ -88,9 +88,9 @@ const sendPage = (
     if (drafts.length === 0) return { stored: 0, next };
     return stores.atomically(async (ports) => {
       ensureCurrent(await draftsOf(page, ports, now), drafted);
-      for (const { kind, followed } of drafts)
+      for (const { kind, due } of drafts)
         await ports.alerts.noteFollowUp(
-          followed.map(({ alert }) => alert.id),
+          due.map(({ alert }) => alert.id),
           kind,
           now,
         );
@@ -99,8 +99,8 @@ const sendPage = (
     });
   });
 
-const remindersOf = ({ id }: Alert, followed: readonly FollowedAlert[]): number =>
-  followed.find(({ alert }) => alert.id === id)?.reminders ?? 0;
+const remindersOf = ({ id }: Alert, due: readonly DueFollowUp[]): number =>
+  due.find(({ alert }) => alert.id === id)?.reminders ?? 0;
 
 async function draftsOf(
   { account, after }: FollowedPage,
@@ -108,11 +108,11 @@ async function draftsOf(
   now: Instant,
 ): Promise<{ readonly drafts: readonly FollowUpDraft[]; readonly next: AlertPlace | null }> {
   const rules = await ports.rules.rules(account);
-  const { followed, next } = await ports.alerts.followedOf(account, { after, limit: MAX_TOGETHER });
+  const { due: all, next } = await ports.alerts.followUps(account, { now, after, limit: MAX_TOGETHER });
   const drafts: FollowUpDraft[] = [];
   for (const kind of ['over', 'escalation', 'reminder'] as const) {
-    const due = followed.filter((one) => isDueNow(kind, one, { rules, now }));
-    if (due.length > 0) drafts.push({ kind, followed: due, to: await readersOf(kind, due, { rules, ports }) });
+    const due = all.filter(({ kinds }) => kinds.includes(kind));
+    if (due.length > 0) drafts.push({ kind, due, to: await readersOf(kind, due, { rules, ports }) });
   }
   const idsOf = ({ to }: FollowUpDraft): readonly string[] => to.map(({ reader }) => reader.id);
   const rooms = await roomsOf([...new Set(drafts.flatMap(idsOf))], ports.alerts, now);
@@ -121,21 +121,9 @@ async function draftsOf(
   return { drafts: drafts.filter(isSent), next };
 }
 
-function isDueNow(
-  kind: FollowUp,
-  { alert, reminders, remindedAt, escalatedAt }: FollowedAlert,
-  { rules: { remindMinutes, escalation }, now }: { readonly rules: AlertRules; readonly now: Instant },
-): boolean {
-  if (alert.closedAt !== null || kind === 'over') return alert.closedAt !== null && kind === 'over';
-  if (kind === 'escalation')
-    return escalation !== null && escalatedAt === null && now >= alert.at + escalation.minutes * MINUTE_MS;
-  const since = remindedAt ?? alert.at;
-  return remindMinutes !== null && reminders < MAX_REMINDERS && now >= since + remindMinutes * MINUTE_MS;
-}
-
 async function readersOf(
   kind: FollowUp,
-  due: readonly FollowedAlert[],
+  due: readonly DueFollowUp[],
   { rules: { escalation }, ports }: { readonly rules: AlertRules; readonly ports: FollowUpPorts },
 ): Promise<FollowUpDraft['to']> {
   const further = new Set(escalation?.recipients ?? []);

@@ -220,10 +220,11 @@ export const TABLES = `CREATE TABLE domain_history (
      noted_at bigint NOT NULL,
      PRIMARY KEY (account, kind)
    );
-   -- What an owner chose for alerts, as JSON.
+   -- What an owner chose for alerts, as JSON; the minutes of follow-ups once more, so that one statement finds what is due.
    CREATE TABLE alert_rules (
      account text COLLATE "C" NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
-     document text NOT NULL
+     document text NOT NULL,
+     remind_minutes bigint, escalation_minutes bigint
    );
    CREATE TABLE alert (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
@@ -258,6 +259,7 @@ export const TABLES = `CREATE TABLE domain_history (
    CREATE INDEX alert_by_domain ON alert (account, domain, at);
    CREATE INDEX alert_gathering ON alert (gather_until) WHERE gather_until IS NOT NULL;
    CREATE INDEX alert_open ON alert (account, at) WHERE closed_at IS NULL AND gravity IS NOT NULL;
+   CREATE INDEX alert_followed ON alert (account, at) WHERE gravity = 'critical' AND ((closed_at IS NULL AND acknowledged_at IS NULL) OR (closed_at IS NOT NULL AND escalated_at IS NOT NULL AND escalation_ended_at IS NULL));
    -- Which row of the outbox tells a recipient of an alert. It stays in the log for as long as the alert does.
    CREATE TABLE delivery (
      alert text COLLATE "C" NOT NULL REFERENCES alert (id) ON DELETE CASCADE,

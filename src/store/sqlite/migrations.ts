@@ -220,10 +220,11 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      noted_at INTEGER NOT NULL,
      PRIMARY KEY (account, kind)
    ) STRICT;
-   -- What an owner chose for alerts, as JSON.
+   -- What an owner chose for alerts, as JSON; the minutes of follow-ups once more, so that one statement finds what is due.
    CREATE TABLE alert_rules (
      account TEXT NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
-     document TEXT NOT NULL
+     document TEXT NOT NULL,
+     remind_minutes INTEGER, escalation_minutes INTEGER
    ) STRICT;
    CREATE TABLE alert (
      id TEXT NOT NULL PRIMARY KEY,
@@ -258,6 +259,8 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
    CREATE INDEX alert_by_domain ON alert (account, domain, at);
    CREATE INDEX alert_gathering ON alert (gather_until) WHERE gather_until IS NOT NULL;
    CREATE INDEX alert_open ON alert (account, at) WHERE closed_at IS NULL AND gravity IS NOT NULL;
+   CREATE INDEX alert_followed ON alert (account, at) WHERE gravity = 'critical' AND ((closed_at IS NULL AND acknowledged_at IS NULL) OR
+     (closed_at IS NOT NULL AND escalated_at IS NOT NULL AND escalation_ended_at IS NULL));
    -- Which row of the outbox tells a recipient of an alert. It stays in the log for as long as the alert does.
    CREATE TABLE delivery (
      alert TEXT NOT NULL REFERENCES alert (id) ON DELETE CASCADE,

@@ -58,6 +58,7 @@ test.each<[about: string, run: () => Promise<unknown>]>([
   ['one monitor', () => monitors.monitor({ account: 'a', domain })],
   ['alerts that wait for others', () => alerts.gathered(1, 100)],
   ['the alerts of an account that wait', () => alerts.takeGathered('a', 1, 100)],
+  ['follow-ups of an account', () => alerts.followUps('a', { now: 1, after: null, limit: 50 })],
   ['critical alerts of an account', () => alerts.criticalSince('a', 'mx-moved', 1)],
   ['what recipients got within an hour', () => alerts.messagesSince(['1', '2'], 1)],
   ['which alerts wait', () => alerts.waiting(['1', '2'])],
@@ -92,4 +93,13 @@ test('open alerts are counted by an index that holds no others', async () => {
   plans.length = 0;
   await alerts.openGravities('a', 5000);
   expect(plans).toEqual(['SEARCH alert USING INDEX alert_open (account=?)']);
+});
+
+test('follow-ups that are due are found by one statement, in an index that holds only what is followed', async () => {
+  plans.length = 0;
+  await alerts.withFollowUps(1);
+  expect(plans).toEqual([
+    'SCAN alert USING INDEX alert_followed',
+    'SEARCH rules USING INDEX sqlite_autoindex_alert_rules_1 (account=?)',
+  ]);
 });
