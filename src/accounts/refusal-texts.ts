@@ -23,6 +23,7 @@ export const REFUSAL_TEXTS = defineTexts('refusal', {
   'many-invites':
     'This address has had too many invitations. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'many-codes': 'You entered several wrong codes. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'many-tests': 'You sent several tests just now. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'many-lists': 'You added several lists just now. Try again in a minute.',
   'many-to-address': 'We have sent too many e-mails to this address. Wait {minutes} min.',
   'password-short':

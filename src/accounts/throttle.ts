@@ -14,10 +14,12 @@ interface Limit {
  * Limits what one client may do. A person who shares it with an attacker can still sign in with a browser that did
  * before.
  */
-const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail' | 'list' | 'code', Limit>> = {
+const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail' | 'test' | 'list' | 'code', Limit>> = {
   password: { most: 10, windowMs: 15 * MINUTE_MS },
   current: { most: 10, windowMs: 15 * MINUTE_MS },
   mail: { most: 10, windowMs: 60 * MINUTE_MS },
+  // Each goes to somebody who may not have asked for it.
+  test: { most: 10, windowMs: 60 * MINUTE_MS },
   // A long list of domains takes a tenth of a second to read.
   list: { most: 2, windowMs: MINUTE_MS },
   // A code has 40 bits.
@@ -72,6 +74,7 @@ const FAULTS = {
   password: 'many-passwords',
   current: 'many-current',
   mail: 'many-emails',
+  test: 'many-tests',
   list: 'many-lists',
   code: 'many-codes',
   reset: 'many-to-address',
@@ -103,7 +106,7 @@ export function subjectsOf(account: MailedAccount): { readonly subjects: readonl
   const whats = Object.keys(BY_ACCOUNT) as (keyof typeof BY_ACCOUNT)[];
   const subjects = [
     ...whats.flatMap((what) => [account.email, account.id].map((one) => subjectOf(what, holderOf(what, one)))),
-    ...(['mail', 'list', 'code'] as const).map((what) => subjectOf(what, `from ${clientOfAccount(account)}`)),
+    ...(['mail', 'test', 'list', 'code'] as const).map((what) => subjectOf(what, `from ${clientOfAccount(account)}`)),
   ];
   return { subjects, prefix: prefixOf(account) };
 }

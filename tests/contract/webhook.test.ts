@@ -5,7 +5,7 @@ import type { Account } from '../../src/accounts/store.ts';
 import { openApiDocument } from '../../src/api/openapi.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import { createAlertMessages } from '../../src/app/alert-messages.ts';
-import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import { channelOf } from '../../src/monitoring/channels/channels.ts';
 import { webhook } from '../../src/monitoring/channels/webhook.ts';
@@ -213,12 +213,37 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
       [DAY_MS, false],
     ] as const) {
       now = START + after;
-      expect(await monitors.testRecipient(account, id)).toBe('done');
+      expect(await monitors.testRecipient(account, id)).toEqual({ ok: true });
       await sendDue();
       const last = sent.at(-1);
       expect([after, last && isSignedBy(next, last), last && isSignedBy(secret, last)]).toEqual([after, true, old]);
     }
     expect(await monitors.replaceSecret({ ...account, id: 'other' }, id)).toBe('gone');
+  });
+
+  test('gets ten tests in an hour, and the refusal of more says when to try again', async () => {
+    const { id } = await confirmed();
+    now = START + 40 * MINUTE_MS;
+    for (let i = 0; i < 10; i += 1) expect(await monitors.testRecipient(account, id)).toEqual({ ok: true });
+    const refused = await monitors.testRecipient(account, id);
+    const fault = { id: 'refusal/many-tests', args: { minutes: 20 } };
+    expect(refused).toEqual({ ok: false, why: 'throttled', fault });
+    // Of any recipient, and nobody else's.
+    const [own] = await monitors.recipients(account);
+    expect(await monitors.testRecipient(account, own?.id ?? '')).toMatchObject({ ok: false });
+    now += 20 * MINUTE_MS;
+    expect(await monitors.testRecipient(account, id)).toEqual({ ok: true });
+    await sendDue();
+    expect(sent.filter(({ body }) => body.includes('"test"'))).toHaveLength(11);
+  });
+
+  test('gets no test that waits once it is removed', async () => {
+    const { id } = await confirmed();
+    expect(await monitors.testRecipient(account, id)).toEqual({ ok: true });
+    expect(await monitors.removeRecipient(account, id)).toBe('done');
+    const before = sent.length;
+    await sendDue();
+    expect(sent).toHaveLength(before);
   });
 
   test('hears of what was chosen for it', async () => {

@@ -85,8 +85,10 @@ async function confirm(context: MonitorContext, typed = '', code?: string): Prom
 /** Sends a recipient a message without an alert. */
 export async function test(context: MonitorContext, typed = ''): Promise<void> {
   const { id, address } = await typedRecipient(context, typed);
-  if ((await context.monitors.testRecipient(context.account, id)) === 'gone')
+  const result = await context.monitors.testRecipient(context.account, id);
+  if (result === 'gone')
     throw new UsageError(monitorMessage('not-yet-confirmed', { address }), monitorMessage('recipients/hint'));
+  if (!result.ok) throw new UsageError(monitorMessage('not-tested', { address }), result.fault);
   context.print(context.words('test-stored', { address }));
 }
 

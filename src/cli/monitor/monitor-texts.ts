@@ -133,6 +133,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'not-a-channel': 'There is no channel {typed}',
   'not-confirmed': '{address} is not confirmed',
   'not-yet-confirmed': '{address} gets no test before it is confirmed',
+  'not-tested': '{address} gets no test now',
   'test-stored': '{address}: a test is on its way.',
   'no-secret': '{address} has no secret',
   'new-secret': '{address}: the new secret, which is shown once. For a day we sign with the one before as well:',

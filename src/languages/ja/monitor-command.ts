@@ -136,6 +136,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'not-a-channel': '{typed}という通知方法はありません',
   'not-confirmed': '{address}を確認できませんでした',
   'not-yet-confirmed': '{address}は確認が済んでいないため、テストを送れません',
+  'not-tested': '{address}にはいまテストを送れません',
   'test-stored': '{address}：テストを送ります。',
   'no-secret': '{address}にはシークレットがありません',
   'new-secret': '{address}：新しいシークレットです。表示は一度だけです。1日間は古いものでも署名します：',

@@ -196,8 +196,8 @@ export interface MonitorService {
   confirmByCode(account: Account, id: string, typed: string): Promise<Result | 'gone'>;
   /** Replaces the secret of a webhook. Messages are signed with the one before as well for a day. */
   replaceSecret(account: Account, id: string): Promise<Result<{ readonly secret: string }> | 'gone'>;
-  /** Sends a message without an alert to a recipient that was confirmed. */
-  testRecipient(account: Account, id: string): Promise<'done' | 'gone'>;
+  /** Sends a message without an alert to a recipient that was confirmed; some in an hour at most. */
+  testRecipient(account: Account, id: string): Promise<Result | 'gone'>;
   /** Changes what a recipient hears of. */
   chooseForRecipient(account: Account, id: string, typed: TypedChoice): Promise<Result | 'gone'>;
   /** For the operator: links that confirm an address as a recipient, one for each account that waits for it. */

@@ -1,4 +1,6 @@
+import { type Result, refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
+import { clientOfAccount, createThrottle } from '../../accounts/throttle.ts';
 import { channelOf } from '../channels/channels.ts';
 import { deliveryTo } from '../channels/content.ts';
 import { recipientState } from '../model/monitor.ts';
@@ -8,13 +10,17 @@ import type { MonitorServiceOptions } from './service-options.ts';
 export async function sendTest(
   { stores, clock, publicUrl, onEmailStored }: MonitorServiceOptions,
   { account, id, messageId }: { readonly account: Account; readonly id: string; readonly messageId: string },
-): Promise<'done' | 'gone'> {
+): Promise<Result | 'gone'> {
   const recipient = await stores.recipients.recipient(id);
   if (recipient === undefined || recipient.account !== account.id || recipientState(recipient) === 'waiting')
     return 'gone';
+  const entered = await createThrottle(stores.accounts, clock).enter('test', { client: clientOfAccount(account) });
+  if (!entered.ok) return refusal('throttled', entered.fault);
   const notice = { kind: 'test', sender: account.email, href: `${publicUrl()}/monitors/recipients` } as const;
   const content = channelOf(recipient.channel).notice(notice, recipient);
-  await stores.outbox.add(deliveryTo(recipient, content, { id: `test-${messageId}`, account: account.id }), clock());
+  // Whoever is removed before it is sent gets none.
+  const about = { id: `test-${messageId}`, account: account.id, recipient: id };
+  await stores.outbox.add(deliveryTo(recipient, content, about), clock());
   onEmailStored();
-  return 'done';
+  return { ok: true };
 }

@@ -124,8 +124,13 @@ export const recipientForms: readonly Page[] = [
     return showRecipients(context, { call, outcome: { secret: { address, secret: made.secret, isNew: true } } });
   }),
   idForm(`${LIST}/{id}/test`, LIST, async (context, call) => {
-    const { account, id, language, fail } = call;
-    if ((await context.accounts.monitors.testRecipient(account, id)) === 'gone') return fail(notFound);
+    const { account, id, reply, language, fail } = call;
+    const result = await context.accounts.monitors.testRecipient(account, id);
+    if (result === 'gone') return fail(notFound);
+    if (!result.ok) {
+      const outcome = { problem: textIn(language, result.fault) };
+      return showRecipients(context, { call, outcome, status: refusalStatus(reply, result) });
+    }
     const done = speak(language, RECIPIENTS_TEXTS)('test-sent', { address: await typedAddress(context, call) });
     return showRecipients(context, { call, outcome: { done } });
   }),
