@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashOf, keyHint } from '../src/accounts/keys.ts';
 import { newAccount } from '../src/accounts/new-account.ts';
+import { SCOPES } from '../src/accounts/scopes.ts';
 import { createLookupService, type LookupService } from '../src/admission/lookup-service.ts';
 import type { Config } from '../src/app/config.ts';
 import { createMetrics } from '../src/app/metrics.ts';
@@ -153,7 +154,10 @@ async function fill(
   const account = { id: 'bench', email: 'bench@example.com', plan: 'Enterprise', createdAt: 0 } as const;
   await accounts.addAccount(newAccount({ ...account, usageEmails: false }));
   const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: keyHint(KEY) };
-  await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
+  await accounts.addKey(
+    { ...key, createdAt: 0, scopes: SCOPES, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    20,
+  );
   await lookups.live(HEALTH, MODEL);
   await lookups.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
   const model = await observations.read(MODEL);

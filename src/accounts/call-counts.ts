@@ -2,6 +2,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Batched } from './batch.ts';
 import type { Calendar } from './calendar.ts';
 import type { DailyCounts } from './daily-counts.ts';
+import type { Scope } from './scopes.ts';
 import type { AccountStore, Counting, KeyHolder } from './store.ts';
 
 /** Tells what is left of a month. */
@@ -16,6 +17,8 @@ export interface Quota {
 export type CallAdmission =
   | {
       readonly kind: 'admitted';
+      /** Whose key it has; undefined without one. */
+      readonly holder: KeyHolder | undefined;
       /** Null where the call does not count. */
       readonly quota: Quota | null;
       /** Takes the count back: for a call that failed at ourselves. */
@@ -23,7 +26,11 @@ export type CallAdmission =
     }
   | { readonly kind: 'exceeded'; readonly quota: Quota }
   | { readonly kind: 'invalid-key'; readonly why: 'malformed' | 'unknown' | 'revoked' }
-  | { readonly kind: 'key-required' };
+  | { readonly kind: 'ended-key'; readonly at: Instant }
+  /** The key works, and may not be used for this. */
+  | { readonly kind: 'out-of-scope'; readonly scopes: readonly Scope[]; readonly needed: Scope }
+  /** `always`: whatever the operator chose, this call is answered for an account only. */
+  | { readonly kind: 'key-required'; readonly always: boolean };
 
 /** Shares of a quota, in percent, at which we e-mail its owner. */
 const WARNING_PERCENTS = [80, 100] as const;
@@ -86,6 +93,7 @@ export function createCallCounts({ store, today, days, onShare }: CallCountsOpti
     }
     return {
       kind: 'admitted',
+      holder,
       quota,
       async giveBack() {
         const [counted] = await store.count([{ ...counting, by: -1 }]);

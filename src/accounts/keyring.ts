@@ -1,7 +1,9 @@
-import type { Clock } from '../domain/time.ts';
+import type { Message } from '../domain/message.ts';
+import { type Clock, DAY_MS, dayOf, type Instant } from '../domain/time.ts';
 import { hashOf, keyHint, makeKey } from './keys.ts';
 import { type Refusal, type Result, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
+import { parseScopes, SCOPES, type Scope } from './scopes.ts';
 import type { AccountStore, ApiKey, NamedAccount } from './store.ts';
 
 const KEY_BYTES = 32;
@@ -9,11 +11,26 @@ const KEY_BYTES = 32;
 export const MAX_ACCOUNT_KEYS = 20;
 export const MAX_KEY_NAME_CHARS = 60;
 
+/** A key as its owner asks for it. */
+export interface KeyRequest {
+  readonly name: string;
+  /** Names of scopes, as typed. */
+  readonly scopes: readonly string[];
+  /** The last day (UTC) on which it works, as typed, like 2027-01-31; empty: it has no end. */
+  readonly until: string;
+}
+
+/** Returns whether a key works at a time. */
+export const isWorkingKey = (
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  now: Instant,
+): boolean => revokedAt === null && (expiresAt === null || expiresAt > now);
+
 /** Offers what users do with their keys. */
 export interface Keyring {
   keys(account: NamedAccount): Promise<readonly ApiKey[]>;
   /** `key` is shown this once, and never again. */
-  createKey(account: NamedAccount, name: string): Promise<Result<{ readonly key: string; readonly id: string }>>;
+  createKey(account: NamedAccount, request: KeyRequest): Promise<Result<{ readonly key: string; readonly id: string }>>;
   renameKey(account: NamedAccount, id: string, name: string): Promise<Result>;
   revokeKey(account: NamedAccount, id: string): Promise<boolean>;
 }
@@ -32,9 +49,11 @@ export function createKeyring({
 }): Keyring {
   return {
     keys: ({ id: account }) => store.keys(account),
-    async createKey({ id: account }, typed) {
-      const name = nameOf(typed);
+    async createKey({ id: account }, request) {
+      const name = nameOf(request.name);
       if (typeof name !== 'string') return name;
+      const chosen = choiceOf(request, clock());
+      if (!chosen.ok) return refusal('fault', chosen.fault);
       const key = makeKey(random(KEY_BYTES));
       const keyId = newId();
       const made: ApiKey = {
@@ -43,7 +62,9 @@ export function createKeyring({
         hash: hashOf(key),
         name,
         hint: keyHint(key),
+        scopes: chosen.scopes,
         createdAt: clock(),
+        expiresAt: chosen.expiresAt,
         lastUsedOn: null,
         revokedAt: null,
       };
@@ -70,3 +91,22 @@ const nameOf = (name: string): string | Refusal => {
     ? refusal('fault', REFUSAL_TEXTS.message('key-name-long', { most: MAX_KEY_NAME_CHARS }))
     : trimmed;
 };
+
+type KeyChoice =
+  | { readonly ok: true; readonly scopes: readonly Scope[]; readonly expiresAt: Instant | null }
+  | { readonly ok: false; readonly fault: Message };
+
+/** Reads what a key is to be good for, and how long. */
+function choiceOf({ scopes: typed, until }: KeyRequest, now: Instant): KeyChoice {
+  const scopes = parseScopes(typed);
+  if (scopes === undefined)
+    return { ok: false, fault: REFUSAL_TEXTS.message('key-scopes', { scopes: SCOPES.join(', ') }) };
+  if (until === '') return { ok: true, scopes, expiresAt: null };
+  const day = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(until) : Number.NaN;
+  if (Number.isNaN(day) || dayOf(day) !== until)
+    return { ok: false, fault: REFUSAL_TEXTS.message('key-until', { example: dayOf(now + 365 * DAY_MS) }) };
+  const expiresAt = day + DAY_MS;
+  return expiresAt > now
+    ? { ok: true, scopes, expiresAt }
+    : { ok: false, fault: REFUSAL_TEXTS.message('key-until-past', { today: dayOf(now) }) };
+}

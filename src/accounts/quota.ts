@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../domain/time.ts';
+import type { Clock, Instant } from '../domain/time.ts';
 import { type Batched, createBatch } from './batch.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import type { CallAdmission, OnShare, Quota } from './call-counts.ts';
@@ -7,6 +7,7 @@ import { createCallCounts, type ToCount } from './call-counts.ts';
 import { createDailyCounts } from './daily-counts.ts';
 import { hashOf, isApiKey } from './keys.ts';
 import type { Quotas } from './plans.ts';
+import type { Scope } from './scopes.ts';
 import type { AccountPlan, AccountStore, KeyHolder, NamedAccount } from './store.ts';
 
 const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();
@@ -19,15 +20,26 @@ export interface Call {
   readonly client: string;
   /** Whether it counts against the quota. */
   readonly counts: boolean;
+  /** Names what its key must be good for. */
+  readonly scope: Scope;
+  /** Whether it is answered for an account only. */
+  readonly needsKey: boolean;
 }
 
-const UNCOUNTED: CallAdmission = { kind: 'admitted', quota: null, giveBack: async () => null };
+const uncounted = (holder: KeyHolder | undefined): CallAdmission => ({
+  kind: 'admitted',
+  holder,
+  quota: null,
+  giveBack: async () => null,
+});
 
 /** Decides which calls are answered, and counts them: exactly, whoever else counts at the same time. */
 export interface Meter {
   admit(call: Call): Promise<CallAdmission>;
   /** Calls of an account in this month, and by day. */
   usage(account: NamedAccount & AccountPlan): Promise<Usage>;
+  /** Calls without a key of a network in this month, which are not counted by day. */
+  usageOfClient(client: string): Promise<Usage>;
   /** Drops the counts of an account that was removed, as far as they were not written yet. */
   removed(account: NamedAccount): void;
   /** Writes what is only in memory. */
@@ -79,47 +91,86 @@ export function createMeter(options: MeterOptions): Meter {
     const isKeyless = batch.some(({ item }) => item.hash === undefined);
     secret ??= isKeyless ? await store.secret('clients', options.makeSecret) : undefined;
     const now = clock();
-    const groups = new Map<string, ToCount[]>();
-    for (const one of batch) {
-      const { call, hash } = one.item;
-      const { resolve: admitted } = one;
-      const holder = hash === undefined ? undefined : holders.get(hash);
-      if (hash !== undefined && holder?.key.revokedAt !== null) {
-        admitted({ kind: 'invalid-key', why: holder === undefined ? 'unknown' : 'revoked' });
-        continue;
-      }
-      if (holder !== undefined) days.noteUse(holder, now);
-      if (!call.counts) {
-        admitted(UNCOUNTED);
-        continue;
-      }
-      const counting = countingOf(call, { holder, calendar: today(now), salt: secret ?? '', options });
-      const group = groups.get(counting.subject);
-      const entry = { waiting: one, holder, counting };
-      if (group === undefined) groups.set(counting.subject, [entry]);
-      else group.push(entry);
-    }
+    const counted = settleUncounted(batch, {
+      holders,
+      now,
+      noteUse: (holder) => days.noteUse(holder, now),
+      countingOf: (call, holder) => countingOf(call, { holder, calendar: today(now), salt: secret ?? '', options }),
+    });
+    const groups = Map.groupBy(counted, ({ counting }) => counting.subject);
     if (groups.size > 0) await counts.admit([...groups.values()], now);
+  }
+
+  async function usageOf(subject: string, limit: number): Promise<Usage> {
+    const now = clock();
+    const { used, days } = usedIn(await store.counts(subject), today(now));
+    return { quota: counts.quotaOf(limit, used, now), used, days };
   }
 
   return {
     admit(call) {
-      const { key } = call;
-      if (key === undefined && options.requireKey) return Promise.resolve({ kind: 'key-required' });
+      const { key, needsKey } = call;
+      if (key === undefined && (needsKey || options.requireKey))
+        return Promise.resolve({ kind: 'key-required', always: needsKey });
       if (key !== undefined && !isApiKey(key)) return Promise.resolve({ kind: 'invalid-key', why: 'malformed' });
       return admitInTurn({ call, hash: key === undefined ? undefined : hashOf(key) });
     },
     async usage(account) {
       await days.write();
-      const now = clock();
-      const byPeriod = await store.counts(subjectOfAccount(account));
-      const count = byPeriod.get(today(now).month) ?? 0;
-      const byDay = new Map([...byPeriod].filter(([period]) => period.length === 10));
-      return { quota: counts.quotaOf(limitOf(quotas, account), count, now), used: count, days: byDay };
+      return usageOf(subjectOfAccount(account), limitOf(quotas, account));
+    },
+    async usageOfClient(client) {
+      secret ??= await store.secret('clients', options.makeSecret);
+      return usageOf(clientSubject(client, secret), quotas.Free);
     },
     removed: (account) => days.drop(subjectOfAccount(account)),
     close: days.write,
   };
+}
+
+/** Answers the calls that do not count, or whose key does not allow them, and returns the others. */
+function settleUncounted(
+  batch: readonly PendingCall[],
+  {
+    holders,
+    now,
+    noteUse,
+    countingOf,
+  }: {
+    readonly holders: ReadonlyMap<string, KeyHolder>;
+    readonly now: Instant;
+    readonly noteUse: (holder: KeyHolder) => void;
+    readonly countingOf: (call: Call, holder: KeyHolder | undefined) => ToCount['counting'];
+  },
+): readonly ToCount[] {
+  return batch.flatMap((one) => {
+    const { call, hash } = one.item;
+    const holder = hash === undefined ? undefined : holders.get(hash);
+    const refused = hash === undefined ? undefined : refusedKey(call, holder, now);
+    if (refused === undefined && holder !== undefined) noteUse(holder);
+    if (refused === undefined && call.counts) return [{ waiting: one, holder, counting: countingOf(call, holder) }];
+    one.resolve(refused ?? uncounted(holder));
+    return [];
+  });
+}
+
+/** Calls of a month, and by day, from the counts of a subject by period. */
+const usedIn = (counts: ReadonlyMap<string, number>, { month }: Calendar): Omit<Usage, 'quota'> => ({
+  used: counts.get(month) ?? 0,
+  days: new Map([...counts].filter(([period]) => period.length === 10)),
+});
+
+/** Why a call with a key is not answered; undefined where it is. */
+function refusedKey(
+  { scope }: Call,
+  holder: KeyHolder | undefined,
+  now: Instant,
+): Exclude<CallAdmission, { kind: 'admitted' | 'exceeded' }> | undefined {
+  if (holder === undefined) return { kind: 'invalid-key', why: 'unknown' };
+  const { revokedAt, expiresAt, scopes } = holder.key;
+  if (revokedAt !== null) return { kind: 'invalid-key', why: 'revoked' };
+  if (expiresAt !== null && expiresAt <= now) return { kind: 'ended-key', at: expiresAt };
+  return scopes.includes(scope) ? undefined : { kind: 'out-of-scope', scopes, needed: scope };
 }
 
 const limitOf = (quotas: Quotas, { plan, quota }: AccountPlan): number => quota ?? quotas[plan];

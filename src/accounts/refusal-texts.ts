@@ -16,6 +16,9 @@ export const REFUSAL_TEXTS = defineTexts('refusal', {
   'no-such-key': 'Your account has no such key.',
   'key-unnamed': 'Give the key a name that tells you later what uses it.',
   'key-name-long': 'The name is longer than {most} characters.',
+  'key-scopes': 'Choose at least one thing that the key may be used for: {scopes}.',
+  'key-until': 'Write the last day of the key like {example}, or leave it out.',
+  'key-until-past': 'The last day of the key is over. Use today ({today}) or a later day, or leave it out.',
   'many-passwords':
     'Too many wrong passwords. Wait {minutes} min, sign in with a browser that you have used before, or request a link by e-mail.',
   'many-current': 'Too many wrong passwords. Wait {minutes} min, or sign out and request a link by e-mail.',

@@ -2,6 +2,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Email } from '../mail/store.ts';
 import type { Language } from '../texts/languages.ts';
 import type { Plan } from './plans.ts';
+import type { Scope } from './scopes.ts';
 
 /** Names an account. */
 export interface NamedAccount {
@@ -129,10 +130,14 @@ export interface Session {
   readonly expiresAt: Instant;
 }
 
-/** Whether a key works, and when it last did. */
+/** Whether a key works, what for, and when it last did. */
 interface KeyUse {
   /** Names the key in addresses. */
   readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** From then on it no longer works; null: it has no end. */
+  readonly expiresAt: Instant | null;
   /** When the day (UTC) of the latest call began. */
   readonly lastUsedOn: Instant | null;
   readonly revokedAt: Instant | null;
@@ -142,7 +147,6 @@ interface KeyUse {
 export interface ApiKey extends KeyUse {
   readonly account: string;
   readonly hash: string;
-  readonly name: string;
   /** Its last characters. */
   readonly hint: string;
   readonly createdAt: Instant;
@@ -219,7 +223,7 @@ export interface AccountStore {
   /** Signs an account out everywhere, but for the session named. */
   removeSessions(account: string, except: string | null): Promise<void>;
 
-  /** False where the account has `most` keys that work already: exact, whoever else adds keys at the same time. */
+  /** False where the account has `most` keys that work when it is made: exact, whoever else adds keys at the same time. */
   addKey(key: ApiKey, most: number): Promise<boolean>;
   /** Of one account, the newest first. */
   keys(account: string): Promise<readonly ApiKey[]>;

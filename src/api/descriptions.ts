@@ -4,6 +4,7 @@ import { FIX_FIELD_TEXTS } from '../diagnoses/fix-field-texts.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
+import { ACCOUNT_FIELD_TEXTS } from './account-field-texts.ts';
 import { CALL_TEXTS } from './call-texts.ts';
 import { RECORD_FIELD_TEXTS } from './record-field-texts.ts';
 import { REPORT_FIELD_TEXTS } from './report-field-texts.ts';
@@ -15,6 +16,7 @@ export const FIELD_TABLES = [
   REPORT_FIELD_TEXTS,
   RECORD_FIELD_TEXTS,
   WEBHOOK_FIELD_TEXTS,
+  ACCOUNT_FIELD_TEXTS,
   FIELD_TEXTS,
   MAIL_FIELD_TEXTS,
   FIX_FIELD_TEXTS,
@@ -25,6 +27,7 @@ const DESCRIPTIONS = {
   ...REPORT_FIELD_TEXTS.texts,
   ...RECORD_FIELD_TEXTS.texts,
   ...WEBHOOK_FIELD_TEXTS.texts,
+  ...ACCOUNT_FIELD_TEXTS.texts,
 } as const;
 
 /** Gives the English of a description, which schemas hold: `text(says('fix/ttl'))`. */

@@ -29,5 +29,10 @@ export const DETAIL_TEXTS = defineTexts('problem-detail', {
   'key-malformed': 'This is not a key, or its checksum is wrong. It was probably mistyped or cut short.',
   'key-unknown': 'We have no record of this key.',
   'key-revoked': 'This key has been revoked.',
+  'key-ended': 'This key worked until {at}. Create another one in your account.',
+  'key-scope':
+    'This call needs a key with the scope “{needed}”; this one has: {scopes}. Create a key with that scope in your account.',
+  'call-needs-key':
+    'This call is answered for an account only. Create a key in your account and send it in the field X-API-Key.',
   'key-required': 'This service requires a key. Create one in your account and send it in the field X-API-Key.',
 });

@@ -78,6 +78,7 @@ function pathsOf(
         parameters: parameters.map(({ example, ...parameter }) =>
           example === null || parameter.in === 'query' ? parameter : { ...parameter, example },
         ),
+        security: [{ key: [operation.scope] }, {}],
         responses: responsesOf(operation, components, language),
       },
     };

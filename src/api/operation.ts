@@ -1,4 +1,6 @@
 import type { Static, TSchema } from 'typebox';
+import type { Scope } from '../accounts/scopes.ts';
+import type { KeyHolder } from '../accounts/store.ts';
 import type { Refused } from '../admission/admission.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Frozen } from '../diagnoses/schema.ts';
@@ -21,6 +23,8 @@ interface RequestContext {
   readonly client: string;
   /** Whether the client would rather have NDJSON than JSON. */
   readonly prefersLines: boolean;
+  /** Whose key it has; undefined without one. */
+  readonly holder: KeyHolder | undefined;
 }
 
 /** How a call ended. A refusal of the services is a result as it is. */
@@ -85,6 +89,8 @@ interface Definition<P extends Parameters, S extends TSchema, Id extends Problem
   readonly problems: readonly Id[];
   /** Operations count against the quota unless they say that they do not. */
   readonly counts?: false;
+  /** Names what the key of a call must be good for; left out, for reading. */
+  readonly scope?: Scope;
   /** The kind whose reports it gives; left out where it gives none. */
   readonly kind?: DiagnosisKind;
   handle(
@@ -113,6 +119,7 @@ export interface Operation
   readonly problems: readonly ProblemId[];
   /** Whether each call counts against the quota. */
   readonly counts: boolean;
+  readonly scope: Scope;
   /** Reads the parameters and does what is asked. */
   run(services: ApiServices, raw: RawParameters, context: RequestContext): Promise<OperationResult<object, ProblemId>>;
 }
@@ -122,6 +129,7 @@ const PROBLEMS_OF_ALL: readonly ProblemId[] = [
   'malformed-request',
   'invalid-parameter',
   'invalid-key',
+  'insufficient-scope',
   'uri-too-long',
   'rate-limited',
   'internal-error',
@@ -136,7 +144,7 @@ const PARAMETERS_OF_ALL = { lang } as const;
 export function defineOperation<P extends Parameters, S extends TSchema, const Id extends ProblemId>(
   definition: Definition<P, S, Id>,
 ): Operation {
-  const { problems, counts = true, path } = definition;
+  const { problems, counts = true, scope = 'read', path } = definition;
   const parameters = { ...definition.parameters, ...PARAMETERS_OF_ALL };
   const isInPath = (name: string): boolean => path.includes(`{${name}}`);
   const problemsOf = (where: (name: string) => boolean): ParameterProblem[] =>
@@ -144,6 +152,7 @@ export function defineOperation<P extends Parameters, S extends TSchema, const I
   return {
     ...definition,
     counts,
+    scope,
     parameters: Object.entries(parameters).map(([name, one]) => ({
       name,
       in: isInPath(name) ? 'path' : 'query',

@@ -5,6 +5,7 @@ import { getChanges } from './operations/changes.ts';
 import { getDns } from './operations/dns.ts';
 import { getDnsHistory } from './operations/dns-history.ts';
 import { getScoreHistory } from './operations/score-history.ts';
+import { getUsage } from './operations/usage.ts';
 import { getWhois } from './operations/whois.ts';
 import { reportOperationOf } from './report-operation.ts';
 
@@ -19,6 +20,7 @@ export const operationsOf = (kinds: readonly DiagnosisKind[]): readonly Operatio
   ...kinds.map(reportOperationOf),
   getScoreHistory,
   getChanges,
+  getUsage,
 ];
 
 export const OPERATIONS = operationsOf(KINDS);

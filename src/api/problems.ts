@@ -18,6 +18,7 @@ export const PROBLEMS = {
   'invalid-type': { status: 400 },
   'invalid-parameter': { status: 400 },
   'invalid-key': { status: 401 },
+  'insufficient-scope': { status: 403 },
   'not-found': { status: 404 },
   'method-not-allowed': { status: 405 },
   'request-timeout': { status: 408 },

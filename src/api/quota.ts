@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallAdmission, Quota } from '../accounts/call-counts.ts';
 import type { Call } from '../accounts/quota.ts';
+import type { Scope } from '../accounts/scopes.ts';
+import type { KeyHolder } from '../accounts/store.ts';
+import type { Message } from '../domain/message.ts';
 import type { Instant } from '../domain/time.ts';
 import { secondsUntil } from '../domain/time.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
@@ -16,6 +19,10 @@ declare module 'fastify' {
      * required) and counts. `key`: it needs the key but never counts. `none`: it is no call at all.
      */
     readonly quota?: 'key' | 'none';
+    /** Names what its key must be good for; left out, for reading. */
+    readonly scope?: Scope;
+    /** Whether it is answered for an account only. */
+    readonly needsKey?: boolean;
   }
 }
 
@@ -31,6 +38,9 @@ const INVALID_KEY = { malformed: 'key-malformed', unknown: 'key-unknown', revoke
 
 type Fail = (reply: FastifyReply, id: ProblemId, details?: ProblemDetails) => FastifyReply;
 
+/** Whose key a request has; undefined without one. Known once it was admitted. */
+export type HolderOf = (request: FastifyRequest) => KeyHolder | undefined;
+
 /**
  * Counts each call before anything else is done with it, and refuses those whose key or quota does not allow them. What
  * fails at ourselves afterwards is given back before it is answered.
@@ -41,23 +51,31 @@ export function registerQuota(
   scope: FastifyInstance,
   services: { admit(call: Call): Promise<CallAdmission>; now(): Instant },
   fail: Fail,
-): void {
+): HolderOf {
+  const holders = new WeakMap<FastifyRequest, KeyHolder>();
   const admitted = new WeakMap<FastifyRequest, Extract<CallAdmission, { kind: 'admitted' }>>();
 
   scope.addHook('onRequest', (request, reply, done) => {
-    const { quota } = request.routeOptions.config;
+    const { quota, scope = 'read', needsKey = false } = request.routeOptions.config;
     if (request.method === 'OPTIONS' || quota === 'none') {
       done();
       return;
     }
     const key = request.headers['x-api-key'];
-    const call = { key: Array.isArray(key) ? key.join() : key, client: request.ip, counts: quota !== 'key' };
+    const call = {
+      key: Array.isArray(key) ? key.join() : key,
+      client: request.ip,
+      counts: quota !== 'key',
+      scope,
+      needsKey,
+    };
     services.admit(call).then((admission) => {
       if (admission.kind !== 'admitted') {
         refuse(reply, { admission, services, fail });
         return;
       }
       admitted.set(request, admission);
+      if (admission.holder !== undefined) holders.set(request, admission.holder);
       if (admission.quota !== null) reply.headers(rateLimitHeaders(admission.quota, services.now()));
       done();
     }, done);
@@ -82,6 +100,7 @@ export function registerQuota(
       },
     );
   });
+  return (request) => holders.get(request);
 }
 
 function refuse(
@@ -96,6 +115,8 @@ function refuse(
     readonly fail: Fail;
   },
 ): FastifyReply {
+  const unusable = (detail: Message): FastifyReply =>
+    fail(challenged(reply), 'invalid-key', { detail, parameter: KEY_FIELD });
   switch (admission.kind) {
     case 'exceeded': {
       const { quota } = admission;
@@ -107,17 +128,20 @@ function refuse(
       });
     }
     case 'invalid-key':
-      return fail(challenged(reply), 'invalid-key', {
-        detail: DETAIL_TEXTS.message(INVALID_KEY[admission.why]),
-        parameter: 'X-API-Key',
-      });
+      return unusable(DETAIL_TEXTS.message(INVALID_KEY[admission.why]));
+    case 'ended-key':
+      return unusable(DETAIL_TEXTS.message('key-ended', { at: { instant: admission.at } }));
     case 'key-required':
-      return fail(challenged(reply), 'invalid-key', {
-        detail: DETAIL_TEXTS.message('key-required'),
-        parameter: 'X-API-Key',
-      });
+      return unusable(DETAIL_TEXTS.message(admission.always ? 'call-needs-key' : 'key-required'));
+    case 'out-of-scope': {
+      const { needed, scopes } = admission;
+      const detail = DETAIL_TEXTS.message('key-scope', { needed, scopes: scopes.join(', ') });
+      return fail(reply, 'insufficient-scope', { detail, parameter: KEY_FIELD });
+    }
   }
 }
+
+const KEY_FIELD = 'X-API-Key';
 
 /** Source: RFC 9110 §15.5.2 wants a challenge with each 401. */
 const challenged = (reply: FastifyReply): FastifyReply =>

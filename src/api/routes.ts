@@ -6,7 +6,7 @@ import { OPERATIONS } from './operations.ts';
 import type { RawParameters } from './parameters.ts';
 import { routerPath } from './paths.ts';
 import type { ProblemDetails, ProblemId } from './problems.ts';
-import { registerQuota } from './quota.ts';
+import { type HolderOf, registerQuota } from './quota.ts';
 import { type ApiContext, RETRY_SECONDS, SERVICE_ROUTES, type ServiceRoute } from './service-routes.ts';
 import type { ApiServices } from './services.ts';
 
@@ -52,8 +52,8 @@ export async function registerApi(
     scope.setErrorHandler((error, request, reply) =>
       failWith(error, { request, reply, fail: (id) => fail(reply, id) }),
     );
-    registerQuota(scope, services, fail);
-    for (const operation of operations) registerOperation(scope, { services, operation, fail });
+    const holderOf = registerQuota(scope, services, fail);
+    for (const operation of operations) registerOperation(scope, { services, operation, fail, holderOf });
     for (const path of new Set(operations.map((one) => one.path))) {
       const methods = methodsOf(operations, path);
       registerPreflight(scope, path, methods);
@@ -89,17 +89,31 @@ function methodsOf(operations: readonly Operation[], path: string): string[] {
 
 function registerOperation(
   scope: FastifyInstance,
-  { services, operation, fail }: { readonly services: ApiServices; readonly operation: Operation; readonly fail: Fail },
+  {
+    services,
+    operation,
+    fail,
+    holderOf,
+  }: {
+    readonly services: ApiServices;
+    readonly operation: Operation;
+    readonly fail: Fail;
+    readonly holderOf: HolderOf;
+  },
 ): void {
   scope.route({
     method: operation.method,
     url: routerPath(operation.path),
     // Without a word about the quota a call counts.
-    config: operation.counts ? {} : { quota: 'key' },
+    config: { scope: operation.scope, ...(operation.counts ? {} : { quota: 'key' }) },
     async handler(request, reply) {
       const raw = { ...(request.query as RawParameters), ...(request.params as RawParameters) };
       const prefersLines = operation.lines !== undefined && wantsLines(request.headers.accept);
-      const result = await operation.run(services, raw, { client: request.ip, prefersLines });
+      const result = await operation.run(services, raw, {
+        client: request.ip,
+        prefersLines,
+        holder: holderOf(request),
+      });
       if (typeof result === 'string') return fail(reply.header('Retry-After', RETRY_SECONDS), result);
       switch (result.kind) {
         case 'json':

@@ -9,7 +9,8 @@ import { says } from './descriptions.ts';
 
 /** Describes a time as JSON has it. */
 export const time = (description: string) => Object.assign(Type.String({ format: 'date-time' }), { description });
-const date = (description: string) => Object.assign(Type.String({ format: 'date' }), { description });
+/** Describes a day as JSON has it. */
+export const date = (description: string) => Object.assign(Type.String({ format: 'date' }), { description });
 
 export const RecordSchema = object(
   {

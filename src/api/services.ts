@@ -1,5 +1,6 @@
 import type { CallAdmission } from '../accounts/call-counts.ts';
-import type { Call } from '../accounts/quota.ts';
+import type { Call, Usage } from '../accounts/quota.ts';
+import type { KeyHolder } from '../accounts/store.ts';
 import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
 import type { Instant } from '../domain/time.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';
@@ -12,6 +13,8 @@ export interface ApiServices
   > {
   /** Counts a call, and says whether it may be answered. */
   admit(call: Call): Promise<CallAdmission>;
+  /** Calls of this month, of the account of a key or of a client without one. */
+  usage(holder: KeyHolder | undefined, client: string): Promise<Usage>;
   now(): Instant;
   ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
   /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */

@@ -38,11 +38,13 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     app,
     {
       ...admitted,
-      async admit({ key, client, counts }) {
-        const admission = await accounts.meter.admit({ key, client: clientKey(client), counts });
+      async admit(call) {
+        const admission = await accounts.meter.admit({ ...call, client: clientKey(call.client) });
         metrics.counted(admission.kind);
         return admission;
       },
+      usage: (holder, client) =>
+        holder === undefined ? accounts.meter.usageOfClient(clientKey(client)) : accounts.meter.usage(holder.account),
       now: clock,
       ready: () => cached.ready(),
       publicUrl: origin.url,

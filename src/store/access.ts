@@ -146,7 +146,7 @@ async function isTaken(queries: Queries, email: string): Promise<boolean> {
 /** Adds a key to an account that is held, unless `most` others work already. */
 async function addKey(
   queries: Queries,
-  { id, account, hash, name, hint, createdAt, lastUsedOn, revokedAt }: ApiKey,
+  { id, account, hash, name, hint, scopes, createdAt, expiresAt, lastUsedOn, revokedAt }: ApiKey,
   most: number,
 ): Promise<boolean> {
   const { working } = await queries
@@ -154,6 +154,7 @@ async function addKey(
     .select(({ fn }) => fn.countAll<number>().as('working'))
     .where('account', '=', account)
     .where('revoked_at', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', createdAt)]))
     .where('id', '<>', id)
     .executeTakeFirstOrThrow();
   if (working >= most) return false;
@@ -165,7 +166,9 @@ async function addKey(
       hash,
       name,
       hint,
+      scopes: scopes.join(','),
       created_at: createdAt,
+      expires_at: expiresAt,
       last_used_on: lastUsedOn === null ? null : dayOf(lastUsedOn),
       revoked_at: revokedAt,
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { parsePlan } from '../accounts/plans.ts';
+import { SCOPES, type Scope } from '../accounts/scopes.ts';
 import type { AccountStore, ApiKey, KeyHolder } from '../accounts/store.ts';
 import { dayOf, type Instant } from '../domain/time.ts';
 import type { Access } from './access.ts';
@@ -10,28 +11,46 @@ import type { AccountRow, ApiKeyRow } from './tables.ts';
 /** Days are stored as text. */
 const dayIn = (text: string | null): Instant | null => (text === null ? null : Date.parse(text));
 
+/** Scopes that a newer version stored and this one does not know allow nothing here. */
+const scopesIn = (text: string): readonly Scope[] => {
+  const names = text.split(',');
+  return SCOPES.filter((scope) => names.includes(scope));
+};
+
 const keyOf = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   account: row.account,
   hash: row.hash,
   name: row.name,
   hint: row.hint,
+  scopes: scopesIn(row.scopes),
   createdAt: row.created_at,
+  expiresAt: row.expires_at,
   lastUsedOn: dayIn(row.last_used_on),
   revokedAt: row.revoked_at,
 });
 
 /** A key with its account, as `HOLDER_COLUMNS` name what they hold. */
-export type HolderRow = Pick<ApiKeyRow, 'hash' | 'id' | 'last_used_on' | 'revoked_at' | 'account'> &
+export type HolderRow = Pick<
+  ApiKeyRow,
+  'hash' | 'id' | 'name' | 'scopes' | 'expires_at' | 'last_used_on' | 'revoked_at' | 'account'
+> &
   Pick<AccountRow, 'email' | 'plan' | 'quota' | 'usage_emails' | 'language'>;
 
 /** Statements that find keys; each engine names its own way of taking many hashes. */
 export const HOLDER_COLUMNS =
-  'k.hash, k.id, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_emails, a.language';
+  'k.hash, k.id, k.name, k.scopes, k.expires_at, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_emails, a.language';
 
 /** Makes what a call needs of a key, and of the account it belongs to. */
 export const keyHolder = (row: HolderRow): KeyHolder => ({
-  key: { id: row.id, lastUsedOn: dayIn(row.last_used_on), revokedAt: row.revoked_at },
+  key: {
+    id: row.id,
+    name: row.name,
+    scopes: scopesIn(row.scopes),
+    expiresAt: row.expires_at,
+    lastUsedOn: dayIn(row.last_used_on),
+    revokedAt: row.revoked_at,
+  },
   account: {
     id: row.account,
     email: row.email,

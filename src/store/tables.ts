@@ -64,7 +64,10 @@ export interface ApiKeyRow {
   hash: string;
   name: string;
   hint: string;
+  /** Names of scopes, with a comma between them. A newer version may know more of them. */
+  scopes: string;
   created_at: number;
+  expires_at: number | null;
   /** A day, YYYY-MM-DD. */
   last_used_on: string | null;
   revoked_at: number | null;

@@ -5,7 +5,7 @@ import { join as joinPath } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
-import { MAX_ACCOUNT_KEYS } from '../../src/accounts/keyring.ts';
+import { type KeyRequest, MAX_ACCOUNT_KEYS } from '../../src/accounts/keyring.ts';
 import { isApiKey, makeKey, maskKeys } from '../../src/accounts/keys.ts';
 import { parseMailAddress } from '../../src/accounts/mail-address.ts';
 import { createPasswords, passwordFault } from '../../src/accounts/passwords.ts';
@@ -23,6 +23,12 @@ const HERE = { client: '192.0.2.1', network: '192.0.2.0/24', language: 'en' } as
 /** Somebody in a network of their own. */
 const alone = (name: string) => ({ client: name, network: name, language: 'en' }) as const;
 const HOUR = 3_600_000;
+const aKey = (name: string, more: Partial<KeyRequest> = {}): KeyRequest => ({
+  name,
+  scopes: ['read'],
+  until: '',
+  ...more,
+});
 
 function accountsOn({ accounts: store }: Stores, onEmailStored: () => void): Accounts {
   const passwords = createPasswords(randomBytes, QUICK);
@@ -460,7 +466,7 @@ describe('changes', () => {
 
   test('deleting takes the password, and leaves nothing', async () => {
     const { account, token } = await join();
-    const made = await accounts.createKey(account, 'ci');
+    const made = await accounts.createKey(account, aKey('ci'));
     expect(await accounts.remove(account, 'wrong', HERE)).toMatchObject({ why: 'wrong' });
     expect(await accounts.remove(account, PASSWORD, HERE)).toEqual({ ok: true });
     expect(await accounts.whoIs(token)).toBeUndefined();
@@ -472,17 +478,32 @@ describe('changes', () => {
 describe('keys', () => {
   test('made, named, and at most so many', async () => {
     const { account } = await join();
-    expect(await accounts.createKey(account, '  ')).toMatchObject({ ok: false, why: 'fault' });
-    expect(await accounts.createKey(account, 'x'.repeat(61))).toMatchObject({ ok: false, why: 'fault' });
+    expect(await accounts.createKey(account, aKey('  '))).toMatchObject({ ok: false, why: 'fault' });
+    expect(await accounts.createKey(account, aKey('x'.repeat(61)))).toMatchObject({ ok: false, why: 'fault' });
     for (let i = 0; i < MAX_ACCOUNT_KEYS; i += 1) {
-      const made = await accounts.createKey(account, `key ${i}`);
+      const made = await accounts.createKey(account, aKey(`key ${i}`));
       expect(made.ok && isApiKey(made.key)).toBe(true);
     }
-    expect(await accounts.createKey(account, 'one more')).toMatchObject({ ok: false, why: 'fault' });
+    expect(await accounts.createKey(account, aKey('one more'))).toMatchObject({ ok: false, why: 'fault' });
     const [newest] = await accounts.keys(account);
     expect(await accounts.revokeKey(account, newest?.id ?? '')).toBe(true);
-    expect(await accounts.createKey(account, 'one more')).toMatchObject({ ok: true });
+    expect(await accounts.createKey(account, aKey('one more'))).toMatchObject({ ok: true });
     expect(await accounts.renameKey(account, 'none', 'x')).toMatchObject({ ok: false });
+  });
+
+  test.each<[what: string, asked: Partial<KeyRequest>, expected: object]>([
+    ['several uses, each once', { scopes: ['run', 'read', 'run'] }, { scopes: ['read', 'run'], expiresAt: null }],
+    ['a last day', { until: '2030-02-28' }, { scopes: ['read'], expiresAt: Date.UTC(2030, 2, 1) }],
+    ['no use', { scopes: [] }, { id: 'refusal/key-scopes' }],
+    ['a use that there is not', { scopes: ['read', 'write'] }, { id: 'refusal/key-scopes' }],
+    ['a day that there is not', { until: '2030-02-30' }, { id: 'refusal/key-until' }],
+    ['a day in words', { until: 'tomorrow' }, { id: 'refusal/key-until' }],
+    ['a day that is over', { until: '2001-01-01' }, { id: 'refusal/key-until-past' }],
+  ])('with %s', async (_what, asked, expected) => {
+    const { account } = await join();
+    const made = await accounts.createKey(account, aKey('ci', asked));
+    const [key] = await accounts.keys(account);
+    expect(made.ok ? key : made.fault).toMatchObject(expected);
   });
 
   test('their form', () => {

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, keyHint, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
+import { SCOPES } from '../../src/accounts/scopes.ts';
 import { claimEmails } from '../support/emails.ts';
 import { type Service, startService } from './service.ts';
 
@@ -13,7 +14,10 @@ beforeAll(async () => {
   service = await startService({ quotaFree: 250, quotaPro: 8 });
   await service.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
-  await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
+  await service.accounts.addKey(
+    { ...key, createdAt: 0, scopes: SCOPES, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    20,
+  );
 });
 afterAll(() => service.close());
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, keyHint, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
+import { SCOPES } from '../../src/accounts/scopes.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import { routerPath as pathOfRouter } from '../../src/api/paths.ts';
 import { SERVICE_ROUTES } from '../../src/api/service-routes.ts';
@@ -56,7 +57,10 @@ beforeAll(async () => {
     newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0, usageEmails: false }),
   );
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
-  await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
+  await service.accounts.addKey(
+    { ...key, createdAt: 0, scopes: SCOPES, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    20,
+  );
 });
 afterAll(() => service.close());
 
@@ -143,7 +147,7 @@ test('every page below /account and /monitors is for who is signed in, /operator
 });
 
 test('nothing is free but what the contract says', () => {
-  expect([...KEYED]).toEqual(['/v1/domain/:domain/mail-security']);
+  expect([...KEYED]).toEqual(['/v1/domain/:domain/mail-security', '/v1/usage']);
 });
 
 describe('no spelling of an address', () => {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
+import { SCOPES } from '../../src/accounts/scopes.ts';
 import { MEASURED, violationsOf } from './axe.ts';
 import { launch } from './browser.ts';
 import { NOW } from './reports.ts';
@@ -33,8 +34,18 @@ beforeAll(async () => {
   const long = `${'l'.repeat(64)}@${`${'long-label'.repeat(6)}.`.repeat(3)}example`;
   for (const email of [long, '"<b>x</b>"@example.com'])
     await store.addAccount(newAccount({ id: email, email, quota: 1234, createdAt: NOW }));
-  for (const name of ['Nightly report', HOSTILE, 'W'.repeat(60)]) await accounts.createKey(mara, name);
-  const old = { id: 'old', account: 'mara', hash: 'h', name: 'Deploy check', hint: 'k0Tz', revokedAt: null };
+  for (const name of ['Nightly report', HOSTILE, 'W'.repeat(60)])
+    await accounts.createKey(mara, { name, scopes: SCOPES, until: name === HOSTILE ? '2026-12-31' : '' });
+  const old = {
+    id: 'old',
+    account: 'mara',
+    hash: 'h',
+    name: 'Deploy check',
+    hint: 'k0Tz',
+    revokedAt: null,
+    scopes: SCOPES,
+    expiresAt: NOW - DAY_MS,
+  };
   await store.addKey({ ...old, createdAt: NOW - 200 * DAY_MS, lastUsedOn: Date.UTC(2026, 5, 1) }, 20);
   await store.addKey({ ...old, id: 'gone', hash: 'g', createdAt: 1, lastUsedOn: null, revokedAt: NOW }, 20);
   await site.accounts.use('mara', { '2026-11-01': 4000, '2026-11-19': 2 });

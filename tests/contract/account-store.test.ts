@@ -25,6 +25,8 @@ const key = (id: string, given: Partial<ApiKey> = {}): ApiKey => ({
   name: id,
   hint: 'abcd',
   createdAt: 2000,
+  scopes: ['read', 'run'],
+  expiresAt: null,
   lastUsedOn: null,
   revokedAt: null,
   ...given,
@@ -387,6 +389,11 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       expect(await accounts.keys('anna')).toHaveLength(5);
       await accounts.revokeKey('anna', first?.id ?? '', 9);
       expect(await accounts.addKey(key('after'), 5)).toBe(true);
+      // One that has ended by then leaves room.
+      expect(await accounts.addKey(key('late', { createdAt: 5000 }), 5)).toBe(false);
+      await accounts.revokeKey('anna', 'after', 9);
+      expect(await accounts.addKey(key('short', { expiresAt: 4000 }), 5)).toBe(true);
+      expect(await accounts.addKey(key('late', { createdAt: 5000 }), 5)).toBe(true);
       await other.close();
     });
 
@@ -424,7 +431,14 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
           [
             'hash of old',
             {
-              key: { id: 'old', lastUsedOn: null, revokedAt: null },
+              key: {
+                id: 'old',
+                name: 'old',
+                scopes: ['read', 'run'],
+                expiresAt: null,
+                lastUsedOn: null,
+                revokedAt: null,
+              },
               account: { id: 'anna', email: ANNA.email, plan: 'Free', quota: null, usageEmails: true, language: 'en' },
             },
           ],

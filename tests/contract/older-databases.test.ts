@@ -206,7 +206,10 @@ describe.each(
     if (works === undefined || revoked === undefined) throw new Error('no keys');
     const holders = await stores.accounts.keyHolders([works, revoked]);
     expect(holders.get(works)).toEqual({
-      key: { id: 'works', lastUsedOn: Date.UTC(2026, 9, 5), revokedAt: null },
+      key: {
+        ...{ id: 'works', name: 'Key that works', scopes: ['read', 'run', 'monitors'] },
+        ...{ expiresAt: T + 400 * DAY_MS, lastUsedOn: Date.UTC(2026, 9, 5), revokedAt: null },
+      },
       account: { id: 'anna', email: 'anna@example.com', plan: 'Pro', quota: 777, usageEmails: false, language: 'en' },
     });
     expect(holders.get(revoked)?.key.revokedAt).toBe(T + 5);

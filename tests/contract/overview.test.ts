@@ -54,7 +54,17 @@ describe.each(ENGINES)('what the operator sees of %s', (_engine, create) => {
       ['2', null],
       ['3', 5],
     ] as const) {
-      const key = { id, account: 'anna', hash: `h${id}`, name: id, hint: 'abcd', createdAt: 1, lastUsedOn: null };
+      const key = {
+        id,
+        account: 'anna',
+        hash: `h${id}`,
+        name: id,
+        hint: 'abcd',
+        createdAt: 1,
+        lastUsedOn: null,
+        scopes: ['read'],
+        expiresAt: null,
+      } as const;
       await accounts.addKey({ ...key, revokedAt }, 20);
     }
     await accounts.addSession({ hash: 's', account: 'anna', createdAt: 44, expiresAt: 1e15 }, 'secret hash');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { hashOf, keyHint, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
+import { SCOPES } from '../../src/accounts/scopes.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { databaseWithTables } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
@@ -30,7 +31,10 @@ async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>
   const stores = await openStores(database);
   await stores.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', createdAt: 0 }));
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
-  await stores.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
+  await stores.accounts.addKey(
+    { ...key, createdAt: 0, scopes: SCOPES, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    20,
+  );
   try {
     return await work(stores);
   } finally {

@@ -11,7 +11,7 @@ const SRC = join(import.meta.dirname, '../../src');
 /** Files with other names from outside, or with times as text, by the reason. */
 const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
   'schemas of the API': [
-    ...['change', 'history', 'score', 'webhook', 'whois'].map((one) => `api/${one}-schemas.ts`),
+    ...['change', 'history', 'score', 'usage', 'webhook', 'whois'].map((one) => `api/${one}-schemas.ts`),
     'api/schemas.ts',
     'pages/history/changes-csv.ts',
   ],
@@ -37,6 +37,7 @@ const PARSED: Readonly<Record<string, readonly string[]>> = {
     'records/security-txt.ts',
     'registration/bootstrap.ts',
   ],
+  'days that people typed': ['accounts/keyring.ts'],
   'what is stored': ['store/accounts.ts'],
   'days in tables of ours': ['domain/dated.ts', 'pages/docs/check-page.tsx'],
 };

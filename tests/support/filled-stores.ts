@@ -1,6 +1,7 @@
 import { hashOf, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
+import { DEFAULT_SCOPES, SCOPES } from '../../src/accounts/scopes.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
@@ -138,6 +139,7 @@ async function fillAccounts({ accounts }: Stores): Promise<void> {
     await accounts.addKey(
       {
         ...{ id, account: 'anna', hash: hashOf(key), name: `Key that ${id}`, hint: key.slice(-4), createdAt: T + i },
+        ...{ scopes: i === 0 ? SCOPES : DEFAULT_SCOPES, expiresAt: i === 0 ? T + 400 * DAY_MS : null },
         ...{ lastUsedOn: i === 0 ? Date.UTC(2026, 9, 5) : null, revokedAt: null },
       },
       10,

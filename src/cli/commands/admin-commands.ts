@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addBelow, type Cli, LOCAL_EXITS } from '../help/help.ts';
-import type { AdminCommand, AdminFlags } from './admin.ts';
+import type { AdminCommand } from './admin.ts';
+import type { AdminFlags } from './admin-context.ts';
 
 const EXAMPLES = [
   'zonewell admin add anna@example.com --plan Pro',
@@ -8,7 +9,7 @@ const EXAMPLES = [
   'zonewell admin link anna@example.com',
   'zonewell admin plan anna@example.com Enterprise',
   'zonewell admin quota anna@example.com 100000',
-  'zonewell admin key anna@example.com "nightly job"',
+  'zonewell admin key anna@example.com "nightly job" --scope read,run --until 2027-06-30',
   'zonewell admin web anna@example.com',
   "zonewell admin users --json | jq -r 'select(.used_this_month == .quota) | .email'",
 ];
@@ -42,7 +43,9 @@ export function addAdmin(cli: Cli): void {
   add('quota', email, ['<calls>', words('admin/quota/calls')]);
   add('usage', email).option('--json', words('json'));
   add('keys', email).option('--json', words('json-lines'));
-  add('key', email, ['<name>', words('admin/key/name')]);
+  add('key', email, ['<name>', words('admin/key/name')])
+    .option('--scope <scopes>', words('admin/key/scope'))
+    .option('--until <day>', words('admin/key/until'));
   add('revoke', email, ['<id>', words('admin/revoke/id')]);
   add('web', email).option('--revoke', words('admin/web/revoke'));
   add('forget', ['<domain>', words('domain')]).option('--yes', words('admin/yes'));

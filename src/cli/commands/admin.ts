@@ -1,48 +1,25 @@
-import type { Accounts } from '../../accounts/accounts.ts';
-import { type Quotas, quotasOf } from '../../accounts/plans.ts';
-import type { Meter } from '../../accounts/quota.ts';
+import { isWorkingKey } from '../../accounts/keyring.ts';
+import { quotasOf } from '../../accounts/plans.ts';
 import type { Account } from '../../accounts/store.ts';
 import { subjectsOf } from '../../accounts/throttle.ts';
-import { accountJson, apiKeyJson } from '../../api/v1/accounts.ts';
+import { accountJson } from '../../api/v1/accounts.ts';
 import type { Config } from '../../app/config.ts';
 import { createConfiguredMonitors } from '../../app/monitors.ts';
 import { createOrigin } from '../../app/origin.ts';
 import { createConfiguredAccounts } from '../../app/services.ts';
-import type { Words } from '../../domain/message.ts';
 import { parseDomainName } from '../../domain/parse.ts';
-import { visible } from '../../domain/text.ts';
 import { dayOf } from '../../domain/time.ts';
 import { monitorPlanOf } from '../../monitoring/model/plans.ts';
-import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import type { Stores } from '../../store/opened.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { safeJson } from '../terminal/text.ts';
 import { accountOf, addressOf, planOf, reportingUsage, table, UsageError } from './accounts.ts';
+import type { AdminContext, AdminFlags } from './admin-context.ts';
+import { key, keys, revoke } from './admin-keys.ts';
 import { ADMIN_TEXTS } from './admin-texts.ts';
-import { type DatabaseFlags, withDatabase } from './database.ts';
-
-export interface AdminFlags extends DatabaseFlags {
-  readonly json?: true;
-  readonly plan?: string;
-  readonly revoke?: true;
-  readonly yes?: true;
-}
-
-/** Holds what a command works with. */
-interface AdminContext {
-  readonly stores: Stores;
-  readonly accounts: Accounts;
-  readonly monitors: MonitorService;
-  readonly meter: Meter;
-  readonly quotas: Quotas;
-  readonly flags: AdminFlags;
-  /** The address of the service, as links have it. */
-  readonly publicUrl: string;
-  print(line: string): void;
-  readonly words: Words<typeof ADMIN_TEXTS.texts>;
-}
+import { withDatabase } from './database.ts';
 
 const { message } = ADMIN_TEXTS;
 const PAGE = 500;
@@ -122,9 +99,10 @@ async function users(context: AdminContext): Promise<void> {
     const page: readonly Account[] = await context.stores.accounts.accountsAfter(after, PAGE);
     for (const account of page) {
       const { usage, keys } = await readAccount(context, account);
-      if (context.flags.json === true) context.print(JSON.stringify(accountJson(account, usage, keys)));
+      if (context.flags.json === true)
+        context.print(JSON.stringify(accountJson(account, usage, { keys, now: Date.now() })));
       else {
-        const working = keys.filter(({ revokedAt }) => revokedAt === null).length;
+        const working = keys.filter((one) => isWorkingKey(one, Date.now())).length;
         const calls = `${usage.used}/${usage.quota.limit}`;
         rows.push([account.email, account.plan, calls, String(working), dayOf(account.createdAt)]);
       }
@@ -215,60 +193,13 @@ async function usage(context: AdminContext, [typed]: readonly string[]): Promise
   const { used, quota } = counted;
   const days = [...counted.days].sort();
   if (context.flags.json === true) {
-    context.print(safeJson({ ...accountJson(account, counted, keys), days: Object.fromEntries(days) }));
+    context.print(
+      safeJson({ ...accountJson(account, counted, { keys, now: Date.now() }), days: Object.fromEntries(days) }),
+    );
     return;
   }
   context.print(context.words('usage', { email: account.email, plan: account.plan, used, quota: quota.limit }));
   for (const [on, calls] of days) context.print(`${on}  ${calls}`);
-}
-
-async function keys(context: AdminContext, [typed]: readonly string[]): Promise<void> {
-  const { words } = context;
-  const account = await accountOf(context.stores, typed);
-  const all = await context.stores.accounts.keys(account.id);
-  if (context.flags.json === true) {
-    for (const one of all) context.print(JSON.stringify(apiKeyJson(one)));
-    return;
-  }
-  const rows = all.map((one) => [
-    one.id,
-    visible(one.name),
-    one.hint,
-    dayOf(one.createdAt),
-    one.lastUsedOn === null ? words('never-used') : dayOf(one.lastUsedOn),
-    one.revokedAt === null ? words('works') : words('revoked-on', { day: dayOf(one.revokedAt) }),
-  ]);
-  context.print(
-    all.length === 0
-      ? words('no-keys', { email: account.email })
-      : table([
-          [
-            words('column-id'),
-            words('column-name'),
-            words('column-ends'),
-            words('column-created'),
-            words('column-used'),
-            words('column-state'),
-          ],
-          ...rows,
-        ]),
-  );
-}
-
-async function key(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
-  const made = await context.accounts.createKey(await accountOf(context.stores, typed), name ?? '');
-  if (!made.ok) throw new UsageError(message('cannot-create-key'), made.fault);
-  context.print(made.key);
-}
-
-async function revoke(context: AdminContext, [typed, id]: readonly string[]): Promise<void> {
-  const account = await accountOf(context.stores, typed);
-  if (!(await context.accounts.revokeKey(account, id ?? '')))
-    throw new UsageError(
-      message('no-key', { email: account.email, id: id ?? '' }),
-      message('no-key/hint', { email: account.email }),
-    );
-  context.print(context.words('revoked'));
 }
 
 async function web(context: AdminContext, [typed]: readonly string[]): Promise<void> {

@@ -132,6 +132,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'admin/keys': 'list the keys of an account',
   'admin/key': 'create a key and show it, just this once',
   'admin/key/name': 'what the key is for',
+  'admin/key/scope': 'what it may be used for, with commas: read, run, monitors (default read)',
+  'admin/key/until': 'the last day (UTC) on which it works, like 2027-06-30 (default: no end)',
   'admin/revoke': 'revoke a key',
   'admin/revoke/id': 'ID of the key, from "keys"',
   'admin/web': "give an account access to the operator's page: users, e-mails, database, lookups",

@@ -82,6 +82,9 @@ const refusals = translate(REFUSAL_TEXTS, {
   'no-such-key': 'このアカウントにそのキーはありません。',
   'key-unnamed': '用途が後からわかる名前をキーに付けてください。',
   'key-name-long': '名前は{most}文字以内で入力してください。',
+  'key-scopes': 'キーで許可する操作を1つ以上選んでください：{scopes}。',
+  'key-until': 'キーを使える最後の日は{example}のように入力するか、空欄にしてください。',
+  'key-until-past': 'キーを使える最後の日が過ぎています。今日（{today}）以降の日を指定するか、空欄にしてください。',
   'many-passwords':
     'パスワードの誤りが続いています。{minutes}分待つか、以前に使用したブラウザーでログインするか、メールでリンクを申し込んでください。',
   'many-current':

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { MAX_ACCOUNT_KEYS, MAX_KEY_NAME_CHARS } from '../../accounts/keyring.ts';
+import { isWorkingKey, type KeyRequest, MAX_ACCOUNT_KEYS } from '../../accounts/keyring.ts';
 import type { Usage } from '../../accounts/quota.ts';
 import type { Account, ApiKey } from '../../accounts/store.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
@@ -21,6 +21,7 @@ import { useFormats, useRichWords, useWords } from '../web/words.ts';
 import { AccountHead } from './account-head.tsx';
 import { ACCOUNT_TEXTS, KEYS_TEXTS } from './account-texts.ts';
 import { FormFault } from './fault.tsx';
+import { KEY_NAME, NewKeyForm } from './new-key-form.tsx';
 import { accountPage } from './page-frames.tsx';
 import { UsageCard } from './usage-card.tsx';
 
@@ -36,7 +37,7 @@ interface AccountShown {
   /** A key that was just made: the only time it can be shown. */
   readonly made?: { readonly key: string; readonly name: string };
   readonly fault?: string;
-  readonly typed?: string;
+  readonly typed?: KeyRequest;
 }
 
 const docs = (inside: JSX.Element['props']['children']): JSX.Element => <a href="/docs/api">{inside}</a>;
@@ -60,32 +61,12 @@ function Keys({ account, keys, usage, publicUrl, now, made, fault, typed }: Acco
         <KeyCard keys={keys} now={now} />
         <Card id="create" title={words('create-title')}>
           <FormFault text={fault} />
-          <form class="stack" method="post" action="/account/keys">
-            <Field
-              id="name"
-              label={words('create-name')}
-              hint={words('create-hint')}
-              input={{ ...KEY_NAME, ...(typed === undefined ? {} : { value: visibleText(typed) }) }}
-            />
-            <p>
-              <Button kind="primary" icon="plus">
-                {words('create')}
-              </Button>
-            </p>
-          </form>
+          <NewKeyForm typed={typed} now={now} />
         </Card>
       </div>
     </>
   );
 }
-
-const KEY_NAME: JSX.IntrinsicElements['input'] = {
-  name: 'name',
-  type: 'text',
-  autocomplete: 'off',
-  required: true,
-  maxLength: MAX_KEY_NAME_CHARS,
-};
 
 function Made({
   made,
@@ -122,7 +103,8 @@ function Made({
 function KeyCard({ keys, now }: { readonly keys: readonly ApiKey[]; readonly now: Instant }): JSX.Element {
   const words = useWords(KEYS_TEXTS);
   const rich = useRichWords(KEYS_TEXTS);
-  const working = keys.filter(({ revokedAt }) => revokedAt === null);
+  const working = keys.filter((key) => isWorkingKey(key, now));
+  const listed = keys.filter(({ revokedAt }) => revokedAt === null);
   const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
   return (
     <Card
@@ -131,11 +113,11 @@ function KeyCard({ keys, now }: { readonly keys: readonly ApiKey[]; readonly now
       meta={words('keys-of', { count: working.length, most: MAX_ACCOUNT_KEYS })}
       flush
     >
-      {working.length === 0 ? (
+      {listed.length === 0 ? (
         <EmptyState title={words('no-keys')}>{rich('no-keys-about', { docs })}</EmptyState>
       ) : (
         <>
-          <KeyTable keys={working} now={now} />
+          <KeyTable keys={listed} now={now} />
           <p class="meta foldin">{words('keys-about')}</p>
         </>
       )}
@@ -147,7 +129,7 @@ function KeyCard({ keys, now }: { readonly keys: readonly ApiKey[]; readonly now
 function KeyTable({ keys, now }: { readonly keys: readonly ApiKey[]; readonly now: Instant }): JSX.Element {
   const words = useWords(KEYS_TEXTS);
   const formats = useFormats();
-  const [key, created, used] = [words('key-column'), words('created'), words('last-used')];
+  const [key, scopes, created, used] = [words('key-column'), words('scopes'), words('created'), words('last-used')];
   return (
     <Table
       class="keys"
@@ -155,6 +137,7 @@ function KeyTable({ keys, now }: { readonly keys: readonly ApiKey[]; readonly no
       columns={[
         { title: words('name') },
         { title: key },
+        { title: scopes },
         { title: created },
         { title: used },
         { title: <span class="vh">{words('change')}</span> },
@@ -163,6 +146,7 @@ function KeyTable({ keys, now }: { readonly keys: readonly ApiKey[]; readonly no
         cells: [
           { wide: true, content: <KeyName apiKey={one} now={now} /> },
           { label: key, content: <code {...VERBATIM}>…{one.hint}</code> },
+          { label: scopes, content: one.scopes.map((scope) => words(`scope-${scope}`)).join(formats.between) },
           { label: created, nowrap: true, content: formats.date(one.createdAt) },
           {
             label: used,
@@ -185,8 +169,21 @@ function KeyName({ apiKey, now }: { readonly apiKey: ApiKey; readonly now: Insta
       <b>
         <Visible text={apiKey.name} />
       </b>{' '}
+      <KeyEnd apiKey={apiKey} now={now} />{' '}
       {now - usedAt >= UNUSED_MS && <Label tone="warn">{words('unused', { days })}</Label>}
     </>
+  );
+}
+
+/** The last day of a key that has one. */
+function KeyEnd({ apiKey, now }: { readonly apiKey: ApiKey; readonly now: Instant }): JSX.Element | null {
+  const words = useWords(KEYS_TEXTS);
+  if (apiKey.expiresAt === null) return null;
+  const date = { date: apiKey.expiresAt - 1 };
+  return isWorkingKey(apiKey, now) ? (
+    <span class="meta">{words('until-day', { date })}</span>
+  ) : (
+    <Label tone="bad">{words('ended', { date })}</Label>
   );
 }
 

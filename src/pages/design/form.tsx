@@ -40,12 +40,54 @@ export function Field({ id, label, hint, error, input }: FieldProps): JSX.Elemen
 }
 
 /** Says what is wrong with a field, below it. */
-export const FieldError = (props: { readonly id: string; readonly children: ComponentChildren }): JSX.Element => (
+const FieldError = (props: { readonly id: string; readonly children: ComponentChildren }): JSX.Element => (
   <span class="err" id={`${props.id}-error`}>
     <Mark tone="bad" small />
     {props.children}
   </span>
 );
+
+/** Offers boxes to tick, with a hint and what is wrong below them. */
+export function ChecksField(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly legend: string;
+  readonly hint: string;
+  readonly error?: ComponentChildren;
+  readonly items: readonly {
+    readonly value: string;
+    readonly label: ComponentChildren;
+    readonly about?: string;
+    readonly isChecked: boolean;
+  }[];
+}): JSX.Element {
+  const { id, error } = props;
+  return (
+    <fieldset class="field" aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}>
+      <legend>{props.legend}</legend>
+      {props.items.map(({ value, label, about, isChecked }) => (
+        <label class="check">
+          <input type="checkbox" name={props.name} value={value} checked={isChecked} />
+          <span class="anywhere">
+            {about === undefined ? (
+              label
+            ) : (
+              <>
+                <b>{label}</b>
+                <br />
+                <span class="meta">{about}</span>
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+      <span class="hint" id={`${id}-hint`}>
+        {props.hint}
+      </span>
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
+}
 
 /** Shows a named box for several lines, such as a list or a pasted header: label above, help below. */
 export function TextArea(props: {

@@ -8,12 +8,12 @@ import { FormDone, FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
-import { Field, TextArea } from '../design/form.tsx';
+import { ChecksField, Field, TextArea } from '../design/form.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
-import { ChecksField, SHOWN_UNITS, useForm, WaitField, ZoneField } from './rule-fields.tsx';
+import { SHOWN_UNITS, useForm, WaitField, ZoneField } from './rule-fields.tsx';
 import { clockText, type RulesOutcome } from './rule-form.ts';
 import { RULES_TEXTS } from './rules-texts.ts';
 

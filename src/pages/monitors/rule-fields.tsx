@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { type AlertRules, PASSING, type QuietHours } from '../../monitoring/rules/alert-rules.ts';
-import { Field, FieldError } from '../design/form.tsx';
+import { ChecksField, Field } from '../design/form.tsx';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
@@ -147,48 +147,6 @@ export function WaitField(props: {
         </select>
       </div>
     </div>
-  );
-}
-
-/** Offers boxes to tick, with a hint and what is wrong below them. */
-export function ChecksField(props: {
-  readonly id: string;
-  readonly name: string;
-  readonly legend: string;
-  readonly hint: string;
-  readonly error?: ComponentChildren;
-  readonly items: readonly {
-    readonly value: string;
-    readonly label: ComponentChildren;
-    readonly about?: string;
-    readonly isChecked: boolean;
-  }[];
-}): JSX.Element {
-  const { id, error } = props;
-  return (
-    <fieldset class="field" aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}>
-      <legend>{props.legend}</legend>
-      {props.items.map(({ value, label, about, isChecked }) => (
-        <label class="check">
-          <input type="checkbox" name={props.name} value={value} checked={isChecked} />
-          <span class="anywhere">
-            {about === undefined ? (
-              label
-            ) : (
-              <>
-                <b>{label}</b>
-                <br />
-                <span class="meta">{about}</span>
-              </>
-            )}
-          </span>
-        </label>
-      ))}
-      <span class="hint" id={`${id}-hint`}>
-        {props.hint}
-      </span>
-      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
-    </fieldset>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import type { KeyRequest } from '../../../accounts/keyring.ts';
 import { textIn } from '../../../texts/language.ts';
 import {
   type AccountCall,
   defineAccountPage,
   formField,
+  formFields,
   type Page,
   type PageContext,
   redirectTo,
@@ -15,7 +17,7 @@ import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.t
 interface FormResult {
   readonly made?: { readonly key: string; readonly name: string };
   readonly fault?: string;
-  readonly typed?: string;
+  readonly typed?: KeyRequest;
 }
 
 async function showAccount(
@@ -53,13 +55,17 @@ const keyId = ({ request }: AccountCall): string => (request.params as { readonl
 export const keyForms: readonly Page[] = [
   keyForm('/account/keys', async (context, call) => {
     const { account, request, reply, language } = call;
-    const name = formField(request, 'name');
-    const made = await context.accounts.accounts.createKey(account, name);
+    const typed = {
+      name: formField(request, 'name'),
+      scopes: formFields(request, 'scope'),
+      until: formField(request, 'until'),
+    };
+    const made = await context.accounts.accounts.createKey(account, typed);
     return made.ok
-      ? showAccount(context, { call, result: { made: { key: made.key, name: name.trim() } } })
+      ? showAccount(context, { call, result: { made: { key: made.key, name: typed.name.trim() } } })
       : showAccount(context, {
           call,
-          result: { fault: textIn(language, made.fault), typed: name },
+          result: { fault: textIn(language, made.fault), typed },
           status: refusalStatus(reply, made),
         });
   }),

@@ -1,0 +1,53 @@
+/** The tables of accounts, their keys and what they count, as a part of all tables. */
+export const ACCOUNT_TABLES = `CREATE TABLE account (
+     id text COLLATE "C" NOT NULL PRIMARY KEY,
+     email text COLLATE "C" NOT NULL UNIQUE,
+     password text,
+     plan text NOT NULL,
+     quota bigint,
+     created_at bigint NOT NULL,
+     usage_emails smallint NOT NULL,
+     -- The language of e-mails to it.
+     language text NOT NULL DEFAULT 'en',
+     -- Whether it sees the operator's page.
+     operator smallint NOT NULL DEFAULT 0,
+     signed_in_at bigint,
+     plan_asked_at bigint,
+     plan_asked_for text
+   );
+   CREATE TABLE session (
+     hash text COLLATE "C" NOT NULL PRIMARY KEY,
+     account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     created_at bigint NOT NULL,
+     expires_at bigint NOT NULL
+   );
+   CREATE INDEX session_by_account ON session (account);
+   CREATE TABLE verification_token (
+     hash text COLLATE "C" NOT NULL PRIMARY KEY,
+     purpose text NOT NULL,
+     email text NOT NULL,
+     account text COLLATE "C" REFERENCES account (id) ON DELETE CASCADE,
+     expires_at bigint NOT NULL
+   );
+   CREATE INDEX verification_token_by_account ON verification_token (account);
+   CREATE TABLE api_key (
+     id text COLLATE "C" NOT NULL PRIMARY KEY,
+     account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     hash text COLLATE "C" NOT NULL UNIQUE,
+     name text NOT NULL,
+     hint text NOT NULL,
+     scopes text NOT NULL,
+     created_at bigint NOT NULL,
+     expires_at bigint,
+     last_used_on text,
+     revoked_at bigint
+   );
+   CREATE INDEX api_key_by_account ON api_key (account);
+   CREATE TABLE counter (
+     subject text COLLATE "C" NOT NULL,
+     period text COLLATE "C" NOT NULL,
+     used bigint NOT NULL,
+     ends_at bigint NOT NULL,
+     PRIMARY KEY (subject, period)
+   ) WITH (fillfactor = 50);
+   CREATE INDEX counter_by_end ON counter (ends_at);`;

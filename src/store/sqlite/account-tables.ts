@@ -1,0 +1,53 @@
+/** The tables of accounts, their keys and what they count, as a part of all tables. */
+export const ACCOUNT_TABLES = `CREATE TABLE account (
+     id TEXT NOT NULL PRIMARY KEY,
+     email TEXT NOT NULL UNIQUE,
+     password TEXT,
+     plan TEXT NOT NULL,
+     quota INTEGER,
+     created_at INTEGER NOT NULL,
+     usage_emails INTEGER NOT NULL,
+     -- The language of e-mails to it.
+     language TEXT NOT NULL DEFAULT 'en',
+     -- Whether it sees the operator's page.
+     operator INTEGER NOT NULL DEFAULT 0,
+     signed_in_at INTEGER,
+     plan_asked_at INTEGER,
+     plan_asked_for TEXT
+   ) STRICT;
+   CREATE TABLE session (
+     hash TEXT NOT NULL PRIMARY KEY,
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     created_at INTEGER NOT NULL,
+     expires_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX session_by_account ON session (account);
+   CREATE TABLE verification_token (
+     hash TEXT NOT NULL PRIMARY KEY,
+     purpose TEXT NOT NULL,
+     email TEXT NOT NULL,
+     account TEXT REFERENCES account (id) ON DELETE CASCADE,
+     expires_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX verification_token_by_account ON verification_token (account);
+   CREATE TABLE api_key (
+     id TEXT NOT NULL PRIMARY KEY,
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     hash TEXT NOT NULL UNIQUE,
+     name TEXT NOT NULL,
+     hint TEXT NOT NULL,
+     scopes TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     expires_at INTEGER,
+     last_used_on TEXT,
+     revoked_at INTEGER
+   ) STRICT;
+   CREATE INDEX api_key_by_account ON api_key (account);
+   CREATE TABLE counter (
+     subject TEXT NOT NULL,
+     period TEXT NOT NULL,
+     used INTEGER NOT NULL,
+     ends_at INTEGER NOT NULL,
+     PRIMARY KEY (subject, period)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX counter_by_end ON counter (ends_at);`;
