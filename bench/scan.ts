@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { readConfig } from '../src/app/read-config.ts';
 import { createServices } from '../src/app/services.ts';
 import { SeenNames } from '../src/bulk/seen.ts';
+import { createReportStream } from '../src/cli/output/report-stream.ts';
 import { DEFAULT_FIELDS } from '../src/cli/scan/scan-line.ts';
 import { DEFAULT_CONCURRENCY } from '../src/cli/scan/scan-options.ts';
-import { runScan, type ScanTally } from '../src/cli/scan/scan-run.ts';
+import { emptyTally, runScan } from '../src/cli/scan/scan-run.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { textIn } from '../src/texts/language.ts';
@@ -31,6 +32,9 @@ const ZONES = join(import.meta.dirname, '../tests/fixtures/zones');
 const SRC = new URL('../src/', import.meta.url).href;
 
 /** The zones in a process of their own, so that what is measured is not the server. */
+const LINES = { format: 'ndjson', bar: undefined, failOn: undefined, baseline: null } as const;
+const TERMINAL = { env: {}, stdout: process.stdout, stderr: process.stderr, language: 'en' } as const;
+
 async function serveZones(delayMs: number): Promise<void> {
   const internet = await startInternet({ zonesDir: null, delayMs });
   const files = readdirSync(ZONES).filter((file) => file.endsWith('.zone'));
@@ -79,7 +83,7 @@ async function round(
   const created = await createServices(read.config);
   if (!created.ok) throw new Error(textIn('en', created.fault));
   const { services } = created;
-  const tally: ScanTally = { names: 0, notLookedUp: 0, broken: 0, duplicates: 0, bad: 0, skipped: 0, settledLines: 0 };
+  const tally = emptyTally();
   const session = new Session();
   session.connect();
   try {
@@ -96,7 +100,7 @@ async function round(
       })(),
       lookups: services.lookups,
       kind: HEALTH,
-      fields: DEFAULT_FIELDS,
+      stream: createReportStream(HEALTH, { output: LINES, fields: DEFAULT_FIELDS, terminal: TERMINAL }),
       concurrency,
       done: new SeenNames(),
       output: { write: async () => {} },

@@ -28,6 +28,7 @@ interface Selection {
 const WRITERS: readonly (readonly [golden: RegExp, test: string, name?: (path: string) => string])[] = [
   [/^tests\/golden\/reports\/[^/]+\.json$/, 'tests/golden/reports.test.ts', (path) => basename(path, '.json')],
   [/^tests\/golden\/reports\/mail\/[^/]+\.json$/, 'tests/golden/mail.test.ts', (path) => basename(path, '.json')],
+  [/^tests\/golden\/formats\//, 'tests/golden/formats.test.ts'],
   [/^tests\/golden\/reports\/pages\/[^/]+\.txt$/, 'tests/golden/pages.test.ts'],
   [/^tests\/golden\/reports\/mail-scores\.txt$/, 'tests/golden/mail.test.ts', () => 'the points of each item'],
   [/^tests\/golden\/emails\/evening-/, 'tests/monitoring/evening.test.ts'],

@@ -9,10 +9,16 @@ const LEFT_TO_A_BUTTON: ReadonlySet<Cause['code']> = new Set([
   'registry-live-only',
 ]);
 
+/** Causes of what nobody can test of a zone before it is published. */
+const LEFT_TO_THE_FUTURE: ReadonlySet<Cause['code']> = new Set(['planned-zone', 'planned-signing']);
+
+const isLeft = ({ code }: Cause): boolean => LEFT_TO_A_BUTTON.has(code) || LEFT_TO_THE_FUTURE.has(code);
+
 /** Returns whether a live check would test something that nobody tested: not where the operator lets nobody do so. */
 export const isTestable = (failures: readonly Failure[]): boolean =>
-  isNotTested(failures) && failures.every(({ causes }) => causes.every(({ code }) => code !== 'probes-off'));
+  isNotTested(failures) &&
+  failures.every(({ causes }) => causes.every(({ code }) => code !== 'probes-off' && !LEFT_TO_THE_FUTURE.has(code)));
 
-/** Returns whether something is unknown only because nobody started the test, so that nothing failed. */
+/** Returns whether something is unknown only because nobody started the test, or could yet, so that nothing failed. */
 export const isNotTested = (failures: readonly Failure[]): boolean =>
-  failures.length > 0 && failures.every(({ causes }) => causes.some(({ code }) => LEFT_TO_A_BUTTON.has(code)));
+  failures.length > 0 && failures.every(({ causes }) => causes.some(isLeft));

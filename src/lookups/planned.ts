@@ -78,14 +78,18 @@ function isSame(type: RrType, before: RrsetContent, after: RrsetContent): boolea
   return was.exists === is.exists && was.target === is.target && was.values.join('\n') === is.values.join('\n');
 }
 
-/** Returns the lines of the zone file that a check of a planned zone rests on: `file:line`, each once, in order. */
+/** A line of a zone file. */
+interface ZoneFileLine {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Returns the lines of the zone file that a check of a planned zone rests on, each once, in order. */
 export function linesBehind(
   zone: PlannedZone,
   questions: readonly { readonly name: string; readonly type: string }[],
-): readonly string[] {
+): readonly ZoneFileLine[] {
   const records = questions.flatMap(({ name, type }) => zone.recordsAt(name as DnsName, type as RrType));
   const places = new Map(records.map(({ file, line }) => [`${file}:${line}`, { file, line }]));
-  return [...places.values()]
-    .toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
-    .map(({ file, line }) => `${file}:${line}`);
+  return [...places.values()].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }

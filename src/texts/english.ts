@@ -84,6 +84,7 @@ import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../evidence/questions/texts.ts';
 import { BASIS_TEXTS } from './basis-texts.ts';
 import { CAUSE_WORDS } from './cause-words.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
+import { FIX_STEP_TEXTS } from './fix-step-texts.ts';
 import type { Catalogue } from './render.ts';
 import { SEVERITY_COUNT_TEXTS } from './severity-count-texts.ts';
 import { SEVERITY_GROUP_TEXTS } from './severity-group-texts.ts';
@@ -185,6 +186,7 @@ const TABLES: readonly TextTable[] = [
   PORT_FAULT_TEXTS,
   UNDELEGATED_FAULT_TEXTS,
   SEVERITY_TEXTS,
+  FIX_STEP_TEXTS,
   TOP_ACTION_TEXTS,
   STATUS_TEXTS,
 ];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { commandLines } from '../support/command-lines.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, shell } from './command.ts';
 
-// The command lines of README and docs/operating.md run as they are written: one after the other, in an empty folder, with
+// The command lines of these pages run as they are written: one after the other, in an empty folder, with
 // a new database for each page.
 
 const ZONEWELL = /^(?:npm run -s zonewell --|zonewell) /;
@@ -55,5 +55,37 @@ describe.each([
     if (NEEDS_RECEIVER.test(line))
       expect(ended).toMatchObject({ code: 2, stderr: expect.stringMatching(/confirmed|Cannot add|no recipient/) });
     else expect(ended.code, ended.stderr).toBe(0);
+  });
+});
+
+describe('docs/pipelines.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/pipelines.md'), 'utf8');
+  const ofWorkflows = [...page.matchAll(/^ +- (?:run: )?npx --yes (zonewell .+)$/gm)].map(([, line = '']) => line);
+  const typed = [...page.matchAll(/^zonewell .+$/gm)].map(([line]) => line);
+  // The baseline comes first: a workflow reads it.
+  const lines = [...typed, ...ofWorkflows].map((line) => line.replaceAll('example.com', 'perfect.example'));
+
+  test('has commands of both workflows, and those to type', () => {
+    expect([ofWorkflows.length, typed.length]).toEqual([5, 3]);
+  });
+
+  test.each(lines)('%s', async (line) => {
+    const zones = join(folder, 'zones');
+    mkdirSync(zones, { recursive: true });
+    copyFileSync(
+      join(import.meta.dirname, '../../testbed/zones/perfect.example.zone'),
+      join(zones, 'perfect.example.zone'),
+    );
+    const env = cleanEnv({
+      ZONEWELL_DATABASE: join(folder, 'pipelines.db'),
+      ZONEWELL_RESOLVERS: internet.resolver,
+      ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
+      ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
+      GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+    });
+    const ended = await shell(`cd ${folder}\n${line}`, env);
+    // What is found decides about the exit code; a command that cannot be understood has 2.
+    expect([0, 1, 3], ended.stderr).toContain(ended.code);
+    expect(ended.stderr).not.toContain('zonewell:');
   });
 });

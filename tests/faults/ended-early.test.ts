@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCachedLookups } from '../../src/admission/cached.ts';
 import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { diagnosisJson } from '../../src/api/v1/report.ts';
-import { exitCodeOf } from '../../src/cli/commands/check.ts';
+import { exitCodeOf } from '../../src/cli/output/exit-code.ts';
 import { renderReport } from '../../src/cli/terminal/render.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH, outlineOf } from '../../src/diagnoses/kinds.ts';

@@ -1,9 +1,9 @@
+import type { DomainName } from '../../domain/name.ts';
+import type { OutputFlags } from '../output/output-flags.ts';
 import type { ResolverFlags } from '../resolver-flags.ts';
 
 /** Options of the commands that check a domain, as they were typed. */
-export interface CheckOptions extends ResolverFlags {
-  readonly json?: true;
-  readonly failUnder?: string;
+export interface CheckOptions extends ResolverFlags, OutputFlags {
   /** DKIM selectors to try first. */
   readonly selector?: readonly string[];
   /** A day or time: the report is then made from the database, and nothing is looked up. */
@@ -15,4 +15,12 @@ export interface CheckOptions extends ResolverFlags {
   /** A planned zone in place of the present one, and its name where the file does not say it. */
   readonly zoneFile?: string;
   readonly origin?: string;
+}
+
+/** A domain that a command is about and, where the kind reads them, a port and the path of a page. */
+export interface CheckedPlace {
+  readonly ok: true;
+  readonly name: DomainName;
+  readonly port: number;
+  readonly path: string;
 }

@@ -1,23 +1,27 @@
-import { diagnosisJson } from '../../api/v1/report.ts';
 import type { Clients } from '../../app/clients.ts';
 import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { shownScore } from '../../diagnoses/shown-score.ts';
 import { PlannedZone } from '../../dns/planned-zone.ts';
-import type { Words } from '../../domain/message.ts';
-import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import type { Message, Words } from '../../domain/message.ts';
+import { isAtOrBelow } from '../../domain/name.ts';
+import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { parseDomainName } from '../../domain/parse.ts';
+import { HTTPS_PORT } from '../../domain/ports.ts';
+import type { FilePlace } from '../../formats/entry.ts';
 import { diagnosePlanned, linesBehind, type PlannedDiagnosis } from '../../lookups/planned.ts';
 import type { ZoneFile, ZoneFileRemark } from '../../records/zone-file/zone-file.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
-import { createProgressLine } from '../terminal/progress.ts';
+import type { ShownDiagnosis } from '../output/write-report.ts';
+import { withProgress } from '../terminal/progress.ts';
 import { renderReport } from '../terminal/render.ts';
 import { capabilitiesOf, failUsage, type Terminal } from '../terminal/terminal.ts';
 import { createTerminalWriter, type TerminalWriter } from '../terminal/terminal-writer.ts';
-import { safeJson, wrap } from '../terminal/text.ts';
+import { wrap } from '../terminal/text.ts';
 import { withClients } from '../with-clients.ts';
-import type { CheckOptions } from './check-options.ts';
+import type { CheckedPlace, CheckOptions } from './check-options.ts';
 import { PLANNED_TEXTS } from './planned-texts.ts';
 import { zoneFileInput } from './zone-file-input.ts';
 
@@ -25,20 +29,18 @@ const { message } = PLANNED_TEXTS;
 
 interface TypedPlan {
   readonly kind: DiagnosisKind;
-  /** Left out, the zone itself. */
-  readonly typed: string | undefined;
+  /** Null for the zone itself. */
+  readonly where: CheckedPlace | null;
   readonly file: string;
   readonly options: CheckOptions;
 }
 
-/** Checks a domain with a planned zone in place of the present one, and prints what the change does. Gives the exit code. */
+/** Checks a domain with a planned zone in place of the present one, and shows what the change does. Gives the exit code. */
 export function checkPlanned(
-  { kind, typed, file, options }: TypedPlan,
+  { kind, where, file, options }: TypedPlan,
   terminal: Terminal,
-  exitCodeOf: (diagnosis: Diagnosis) => number,
+  show: (shown: ShownDiagnosis) => number,
 ): Promise<number> {
-  const domain = typed === undefined ? null : parseDomainName(typed);
-  if (domain?.ok === false) return Promise.resolve(failUsage(terminal, domain.fault, domain.hint));
   const given = options.origin === undefined ? null : parseDomainName(options.origin);
   if (given?.ok === false) return Promise.resolve(failUsage(terminal, given.fault, given.hint));
   const read = zoneFileInput(file, given?.name ?? null);
@@ -50,28 +52,31 @@ export function checkPlanned(
   }
   const origin = parseDomainName(zone.origin);
   if (!origin.ok) return Promise.resolve(failUsage(terminal, origin.fault, origin.hint));
-  const name = domain?.name ?? origin.name;
+  const place = where ?? { name: origin.name, port: HTTPS_PORT, path: FRONT_PAGE };
+  const { name } = place;
   if (!isAtOrBelow(name, zone.origin))
     return Promise.resolve(
       failUsage(terminal, message('not-in-zone', { domain: name, origin: zone.origin }), message('not-in-zone/hint')),
     );
   return withClients(terminal, options, async (clients) => {
     const planned = new PlannedZone(zone);
-    const found = await diagnosed(name, { kind, planned, clients, options }, terminal);
-    terminal.stdout.write(
-      options.json === true
-        ? `${safeJson(await jsonOf(kind, { found, zone, planned }, terminal))}\n`
-        : textOf(kind, { found, zone, planned, file }, terminal),
-    );
-    return exitCodeOf(found.planned);
+    const found = await diagnosed(place, { kind, planned, clients, options }, terminal);
+    const shown: PlannedShown = { found, zone, planned };
+    const places = placesOf(shown);
+    return show({
+      diagnosis: found.planned,
+      placesOf: (check) => places.find(({ id }) => id === check)?.lines ?? [],
+      text: () => textOf(kind, { shown, places, file }, terminal),
+      json: () => ({ planned: jsonOf(shown, places, terminal) }),
+    });
   });
 }
 
 const lineOf = ({ file, line, remark }: ZoneFileRemark, { language }: Pick<Terminal, 'language'>): string =>
   `${file}:${line}: ${textIn(language, remark)}`;
 
-async function diagnosed(
-  domain: DomainName,
+function diagnosed(
+  { name, port, path }: Pick<CheckedPlace, 'name' | 'port' | 'path'>,
   {
     kind,
     planned,
@@ -85,13 +90,16 @@ async function diagnosed(
   },
   terminal: Terminal,
 ): Promise<PlannedDiagnosis> {
-  const progress = createProgressLine(terminal.stderr, terminal.language);
-  const live = { ...clients, kind, atOwnServers: options.resolver === undefined, onProgress: progress.show };
-  try {
-    return await diagnosePlanned(domain, { zone: planned, live, overlaid: { ...live, ...clients.planned(planned) } });
-  } finally {
-    progress.clear();
-  }
+  return withProgress(terminal, (onProgress) => {
+    const live = {
+      ...clients,
+      kind,
+      atOwnServers: options.resolver === undefined,
+      premises: { ...clients.premises, port, path },
+      onProgress,
+    };
+    return diagnosePlanned(name, { zone: planned, live, overlaid: { ...live, ...clients.planned(planned) } });
+  });
 }
 
 interface PlannedShown {
@@ -100,8 +108,14 @@ interface PlannedShown {
   readonly planned: PlannedZone;
 }
 
-/** The lines of the file behind each check that needs attention. */
-const placesOf = ({ found, planned }: PlannedShown) =>
+/** The lines of the file behind a check that needs attention. */
+interface CheckPlaces {
+  readonly id: string;
+  readonly name: Message;
+  readonly lines: readonly FilePlace[];
+}
+
+const placesOf = ({ found, planned }: PlannedShown): readonly CheckPlaces[] =>
   found.planned.checks.flatMap(({ id, name, needsAttention, evidence }) => {
     const lines = needsAttention
       ? linesBehind(
@@ -112,43 +126,49 @@ const placesOf = ({ found, planned }: PlannedShown) =>
     return lines.length === 0 ? [] : [{ id, name, lines }];
   });
 
-async function jsonOf(kind: DiagnosisKind, shown: PlannedShown, { language }: Terminal): Promise<unknown> {
-  const { found, zone } = shown;
+const placeText = ({ file, line }: FilePlace): string => `${file}:${line}`;
+
+function jsonOf({ found, zone }: PlannedShown, places: readonly CheckPlaces[], { language }: Terminal): object {
   return {
-    ...diagnosisJson(kind, found.planned, language),
-    planned: {
-      origin: zone.origin,
-      scoreNow: found.now.score,
-      maxScoreNow: found.now.maxScore,
-      gradeNow: found.now.grade,
-      changes: found.meanings.map((one) => ({
-        kind: one.kind,
-        severity: one.severity,
-        message: textIn(language, one.message),
-        reason: one.reason === null ? null : textIn(language, one.reason),
-        differences: one.differences,
-      })),
-      lines: Object.fromEntries(placesOf(shown).map(({ id, lines }) => [id, lines])),
-      notes: zone.notices.map(({ file, line, remark }) => ({ file, line, note: textIn(language, remark) })),
-    },
+    origin: zone.origin,
+    scoreNow: found.now.score,
+    maxScoreNow: found.now.maxScore,
+    gradeNow: found.now.grade,
+    changes: found.meanings.map((one) => ({
+      kind: one.kind,
+      severity: one.severity,
+      message: textIn(language, one.message),
+      reason: one.reason === null ? null : textIn(language, one.reason),
+      differences: one.differences,
+    })),
+    lines: Object.fromEntries(places.map(({ id, lines }) => [id, lines.map(placeText)])),
+    notes: zone.notices.map(({ file, line, remark }) => ({ file, line, note: textIn(language, remark) })),
   };
 }
 
-function textOf(kind: DiagnosisKind, shown: PlannedShown & { readonly file: string }, terminal: Terminal): string {
-  const { found, zone, file } = shown;
+function textOf(
+  kind: DiagnosisKind,
+  {
+    shown: { found, zone },
+    places,
+    file,
+  }: { readonly shown: PlannedShown; readonly places: readonly CheckPlaces[]; readonly file: string },
+  terminal: Terminal,
+): string {
   const { language } = terminal;
   const capabilities = capabilitiesOf(terminal.stdout, terminal);
   const writer = createTerminalWriter(capabilities);
   const words = speak(language, PLANNED_TEXTS);
   const head = wrap(words('head', { origin: zone.origin, file }), writer.columns);
   const report = renderReport(kind, { report: reportIn(language, found.planned), capabilities });
-  const places = placesOf(shown).map(
-    ({ name, lines }) => `  ${words('marked', { mark: textIn(language, name), text: lines.join(', ') })}`,
+  const listed = places.map(
+    ({ name, lines }) =>
+      `  ${words('marked', { mark: textIn(language, name), text: lines.map(placeText).join(', ') })}`,
   );
   const notes = zone.notices.map((one) => `  ${writer.show(lineOf(one, terminal))}`);
   const parts = [
     changeLines(found, writer, terminal),
-    section(words('lines'), places, writer),
+    section(words('lines'), listed, writer),
     section(words('notes'), notes, writer),
   ];
   return [
@@ -160,9 +180,13 @@ function textOf(kind: DiagnosisKind, shown: PlannedShown & { readonly file: stri
   ].join('\n');
 }
 
-/** A score, and how far it may be from that for what could not be checked. */
-const rangeOf = ({ score, maxScore }: Diagnosis, words: Words<typeof PLANNED_TEXTS.texts>): string =>
-  maxScore > score ? words('range', { from: score, to: maxScore }) : String(score);
+/** A score with the points that it is out of, and how far it may be from that for what could not be checked. */
+function scoreOf(diagnosis: Diagnosis, words: Words<typeof PLANNED_TEXTS.texts>): string {
+  const shown = shownScore(diagnosis);
+  if (shown.kind === 'none') return words('no-score');
+  const { score, outOf } = shown;
+  return words(shown.kind === 'at-least' ? 'at-least' : 'exactly', { score, of: outOf });
+}
 
 const section = (title: string, lines: readonly string[], { paint }: TerminalWriter): readonly string[] =>
   lines.length === 0 ? [] : [paint(title, 'bold'), ...lines];
@@ -174,7 +198,7 @@ function changeLines(
 ): readonly string[] {
   const words = speak(language, PLANNED_TEXTS);
   const { columns, show, paint } = writer;
-  const score = words('score', { before: rangeOf(now, words), after: rangeOf(planned, words) });
+  const score = words('score', { before: scoreOf(now, words), after: scoreOf(planned, words) });
   const changes = meanings.flatMap(({ severity, message: what, reason }) => {
     const gravity = severityInWords(severity);
     const headline = textIn(language, what);

@@ -1,10 +1,7 @@
-import { diagnosisJson } from '../../api/v1/report.ts';
 import type { Clients, UndelegatedClients } from '../../app/clients.ts';
 import { undelegatedFault } from '../../checks/delegation/undelegated-faults.ts';
-import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
-import type { DiagnosisKind, Outline } from '../../diagnoses/kind.ts';
-import { HEALTH, isNothingKnown, outlineOf } from '../../diagnoses/kinds.ts';
-import { isJudged, JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { HEALTH, outlineOf } from '../../diagnoses/kinds.ts';
 import { type ParsedHostPort, parseHostPort } from '../../domain/host-port.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
@@ -14,15 +11,14 @@ import { parseUndelegated } from '../../domain/undelegated.ts';
 import type { Premises } from '../../evidence/premises.ts';
 import { diagnose } from '../../lookups/diagnose.ts';
 import { parseSelector } from '../../records/selector.ts';
-import { reportIn } from '../../texts/language.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
-import { createProgressLine } from '../terminal/progress.ts';
-import { lookUpRelated, type RelatedResults } from '../terminal/related.ts';
-import { renderReport } from '../terminal/render.ts';
-import { type Complaint, capabilitiesOf, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
-import { safeJson } from '../terminal/text.ts';
+import { type ReportOutput, readOutputFlags } from '../output/output-flags.ts';
+import { type ShownDiagnosis, writeReport } from '../output/write-report.ts';
+import { withProgress } from '../terminal/progress.ts';
+import { lookUpRelated } from '../terminal/related.ts';
+import { type Complaint, failUsage, type Terminal } from '../terminal/terminal.ts';
 import { withClients } from '../with-clients.ts';
-import type { CheckOptions } from './check-options.ts';
+import type { CheckedPlace, CheckOptions } from './check-options.ts';
 import { PLANNED_TEXTS } from './planned-texts.ts';
 
 const { message } = COMMAND_TEXTS;
@@ -37,45 +33,53 @@ interface TypedCheck {
 
 /** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
 export async function check({ kind, typed, options }: TypedCheck, terminal: Terminal): Promise<number> {
-  if (options.zoneFile !== undefined || typed === undefined) return checkFile({ kind, typed, options }, terminal);
+  const read = readOutputFlags(options);
+  if (!read.ok) return failUsage(terminal, read.fault, read.hint);
+  const { output } = read;
+  const show: ShowDiagnosis = (shown) => writeReport(kind, shown, { output, terminal });
+  const where = whereTyped(kind, typed);
+  if (where?.ok === false) return failUsage(terminal, where.fault, where.hint);
+  if (options.zoneFile !== undefined || where === null) return checkFile({ kind, where, options }, terminal, show);
   if (options.origin !== undefined)
     return failUsage(terminal, PLANNED_TEXTS.message('without-zone-file', { flag: '--origin' }), message('leave-out'));
-  const parsed = kind.readsPort ? parseHostPort(typed) : onWebPort(parseDomainName(typed));
-  if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
-  const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
-  if (bar === null)
-    return failUsage(terminal, message('fail-under', { value: options.failUnder ?? '' }), message('fail-under/hint'));
   const selectors: string[] = [];
   for (const one of options.selector ?? []) {
     const selector = parseSelector(one);
     if (selector === null) return failUsage(terminal, message('selector', { value: one }), message('selector/hint'));
     selectors.push(selector);
   }
-  const show: Show = (diagnosis, related) => {
-    const { language, stdout } = terminal;
-    stdout.write(
-      options.json === true
-        ? `${safeJson(diagnosisJson(kind, diagnosis, language))}\n`
-        : renderReport(kind, {
-            report: reportIn(language, diagnosis),
-            capabilities: capabilitiesOf(stdout, terminal),
-            related,
-          }),
-    );
-    return exitCodeFor(kind, diagnosis, bar);
-  };
-  const unfit = unfitTogether(options, parsed);
+  const unfit = unfitTogether(options, where);
   if (unfit !== null) return failUsage(terminal, unfit.fault, unfit.hint);
-  const { name: domain, port } = parsed;
+  const { name: domain, port, path } = where;
   const { at, database } = options;
   if (at === undefined)
-    return checkNow({ kind, domain, options, premises: { selectors, path: pathIn(typed), port } }, terminal, show);
+    return checkNow({ kind, domain, options, output, premises: { selectors, path, port } }, terminal, show);
   const { checkAsOf } = await import('./check-as-of.ts');
-  return checkAsOf({ kind, domain, at, ...(database === undefined ? {} : { database }) }, terminal, show);
+  return checkAsOf({ kind, domain, at, ...(database === undefined ? {} : { database }) }, terminal, (diagnosis) =>
+    show({ diagnosis }),
+  );
+}
+
+/** Prints a diagnosis and returns the exit code. */
+type ShowDiagnosis = (shown: ShownDiagnosis) => number;
+
+/** Reads what was typed in the place of a domain; null where nothing was. */
+function whereTyped(kind: DiagnosisKind, typed: string | undefined) {
+  if (typed === undefined) return null;
+  const parsed = kind.readsPort ? parseHostPort(typed) : onWebPort(parseDomainName(typed));
+  return parsed.ok ? { ...parsed, path: pathIn(typed) } : parsed;
 }
 
 /** Checks a zone that is planned in a file. */
-async function checkFile({ kind, typed, options }: TypedCheck, terminal: Terminal): Promise<number> {
+async function checkFile(
+  {
+    kind,
+    where,
+    options,
+  }: { readonly kind: DiagnosisKind; readonly where: CheckedPlace | null; readonly options: CheckOptions },
+  terminal: Terminal,
+  show: ShowDiagnosis,
+): Promise<number> {
   const { zoneFile: file } = options;
   if (file === undefined) return failUsage(terminal, PLANNED_TEXTS.message('no-domain'), message('see-help'));
   const unfit = (['at', 'database', 'ns', 'ds', 'selector'] as const).find((flag) => options[flag] !== undefined);
@@ -85,21 +89,12 @@ async function checkFile({ kind, typed, options }: TypedCheck, terminal: Termina
       PLANNED_TEXTS.message('flag-with-zone-file', { flag: `--${unfit}` }),
       message('leave-one-out'),
     );
-  const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
-  if (bar === null)
-    return failUsage(terminal, message('fail-under', { value: options.failUnder ?? '' }), message('fail-under/hint'));
   const { checkPlanned } = await import('./check-planned.ts');
-  return checkPlanned({ kind, typed, file, options }, terminal, (planned) => exitCodeFor(kind, planned, bar));
+  return checkPlanned({ kind, where, file, options }, terminal, show);
 }
 
-/** Prints a diagnosis and returns the exit code. */
-type Show = (diagnosis: Diagnosis, related?: RelatedResults) => number;
-
 /** Finds options that do not go together, or not with what was typed. */
-function unfitTogether(
-  options: CheckOptions,
-  { name, port }: Omit<ParsedHostPort & { ok: true }, 'ok'>,
-): Complaint | null {
+function unfitTogether(options: CheckOptions, { name, port }: Pick<CheckedPlace, 'name' | 'port'>): Complaint | null {
   const { at, database, ds, ns } = options;
   if (at !== undefined) {
     const live = (['resolver', 'iterate', 'selector', 'ns', 'ds'] as const).find((flag) => options[flag] !== undefined);
@@ -122,39 +117,38 @@ interface Now {
   readonly kind: DiagnosisKind;
   readonly domain: DomainName;
   readonly options: CheckOptions;
+  readonly output: ReportOutput;
   readonly premises: Partial<Premises>;
 }
 
 /** Looks a domain up afresh, and shows how far that is. */
-function checkNow({ kind, domain, options, premises }: Now, terminal: Terminal, show: Show): Promise<number> {
+function checkNow(
+  { kind, domain, options, output, premises }: Now,
+  terminal: Terminal,
+  show: ShowDiagnosis,
+): Promise<number> {
   return withClients(terminal, options, async (clients) => {
     const tried = await tryDelegation(domain, options, clients);
     if (!tried.ok) return failUsage(terminal, tried.fault, tried.hint);
-    const progress = createProgressLine(terminal.stderr, terminal.language);
-    const onInterrupt = (): void => {
-      progress.clear();
-      process.exit(EXIT.interrupted);
-    };
-    process.once('SIGINT', onInterrupt);
     try {
-      const isAlone = kind.id !== HEALTH.id || options.json === true;
-      const related = isAlone ? undefined : lookUpRelated(clients, domain);
-      const document = await diagnose(domain, {
-        ...clients,
-        ...tried.clients,
-        kind,
-        // Who names a resolver wants to know what that one says.
-        atOwnServers: options.resolver === undefined,
-        premises: { ...clients.premises, ...tried.premises, ...premises },
-        // Whoever types the command wants all of it.
-        onProgress: progress.show,
+      const isAlone = kind.id !== HEALTH.id || output.format !== 'text';
+      const shown = await withProgress(terminal, async (onProgress): Promise<ShownDiagnosis> => {
+        const related = isAlone ? undefined : lookUpRelated(clients, domain);
+        const diagnosis = await diagnose(domain, {
+          ...clients,
+          ...tried.clients,
+          kind,
+          // Who names a resolver wants to know what that one says.
+          atOwnServers: options.resolver === undefined,
+          premises: { ...clients.premises, ...tried.premises, ...premises },
+          // Whoever types the command wants all of it.
+          onProgress,
+        });
+        return { diagnosis, related: await related?.(outlineOf(kind, diagnosis)) };
       });
-      const known = await related?.(outlineOf(kind, document));
-      progress.clear();
-      return show(document, known);
+      return show(shown);
     } finally {
       await tried.clients.resolver?.close();
-      process.off('SIGINT', onInterrupt);
     }
   });
 }
@@ -184,32 +178,4 @@ async function tryDelegation(
 function pathIn(typed: string): string {
   const url = URL.parse(typed.trim());
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.pathname + url.search : FRONT_PAGE;
-}
-
-const exitCodeFor = (kind: DiagnosisKind, diagnosis: Diagnosis, bar: number | undefined): number =>
-  exitCodeOf({ ...outlineOf(kind, diagnosis), isCut: diagnosis.ended !== null }, bar);
-
-/** Null where it is no number of points. */
-function barOf(text: string): number | null {
-  const points = /^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  return points <= 100 ? points : null;
-}
-
-/** Returns whether too little is known for a verdict, and nothing of that is a fault. */
-function isLittleKnown({ parts }: Outline): boolean {
-  const tested = parts.filter(({ outcome }) => outcome !== 'not-tested');
-  const known = tested.filter(isJudged);
-  return known.length * 100 < tested.length * JUDGED_FOR_GRADE && known.every(({ outcome }) => outcome === 'satisfied');
-}
-
-/**
- * Returns the exit code of a report. Under the bar only because of what could not be found out is not "below the bar", and
- * what our own limit ended is no success.
- */
-export function exitCodeOf(outline: Outline & { readonly isCut?: boolean }, bar: number | undefined): number {
-  if (isNothingKnown(outline) || isLittleKnown(outline)) return EXIT.notLookedUp;
-  if (bar === undefined) return outline.isCut === true ? EXIT.notLookedUp : EXIT.fine;
-  if (outline.score >= bar) return EXIT.fine;
-  // What was not tested may be whole.
-  return outline.max + 100 - outline.testedPoints >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;
 }

@@ -1,7 +1,9 @@
+import type { Command } from 'commander';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import type { Language } from '../../texts/languages.ts';
-import { addBelow, type Cli, SCORE_EXITS, several } from '../help/help.ts';
+import { addBelow, type Cli, type HelpWords, SCORE_EXITS, several } from '../help/help.ts';
+import { FORMAT_IDS } from '../output/output-flags.ts';
 import { addResolverFlags } from '../resolver-flags.ts';
 import type { CheckOptions } from './check-options.ts';
 
@@ -11,6 +13,7 @@ const examplesOf = ({ command, readsPage, readsPort, help }: DiagnosisKind): rea
   ...(readsPage ? [`zonewell ${command} https://example.com/about`] : []),
   ...(readsPort ? [`zonewell ${command} example.com:8443`] : []),
   `zonewell ${command} example.com --fail-under 75`,
+  `zonewell ${command} example.com --format sarif --fail-on error > zonewell.sarif`,
   `zonewell ${command} example.com --at 2026-03-01`,
   `zonewell ${command} example.com --zone-file example.com.zone`,
   ...(help.examples ?? []),
@@ -32,10 +35,11 @@ export function addKindCommands(
       .command(kind.command)
       .description(describe(terminal.language, kind))
       .argument('[domain]', words(kind.readsPort ? 'domain-and-port' : 'domain'))
-      .option('--json', words('report/json'));
+      .option('--json', words('report/json'))
+      .option('--format <format>', words('report/format', { formats: FORMAT_IDS.join(', ') }));
     if (kind.triesServers)
       begun.option('--ns <server>', words('report/ns'), several).option('--ds <record>', words('report/ds'), several);
-    addResolverFlags(begun, words).option('--fail-under <points>', words('report/fail-under'));
+    addFailureFlags(addResolverFlags(begun, words), words);
     if (kind.readsSelectors) begun.option('--selector <name>', words('report/selector'), several);
     const added = begun
       .option('--at <time>', words('report/at'))
@@ -52,3 +56,10 @@ export function addKindCommands(
     });
   }
 }
+
+/** Adds the flags that say what makes a command fail. */
+export const addFailureFlags = (command: Command, words: HelpWords): Command =>
+  command
+    .option('--fail-under <points>', words('report/fail-under'))
+    .option('--fail-on <severity>', words('report/fail-on'))
+    .option('--baseline <file>', words('report/baseline'));

@@ -1,10 +1,11 @@
 import { SCAN_FIELDS } from '../../api/v1/scan.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
 import { addBelow, type Cli, PLAIN_EXITS, several } from '../help/help.ts';
+import { FORMAT_IDS } from '../output/output-flags.ts';
 import { addResolverFlags } from '../resolver-flags.ts';
 import { DEFAULT_FIELDS } from '../scan/scan-line.ts';
 import { DEFAULT_CONCURRENCY, DEFAULT_KIND, either, type ScanFlags } from '../scan/scan-options.ts';
-import { addKindCommands } from './kind-commands.ts';
+import { addFailureFlags, addKindCommands } from './kind-commands.ts';
 import type { SpfOptions } from './spf.ts';
 import type { WhoisOptions } from './whois.ts';
 
@@ -70,6 +71,7 @@ function addScan(cli: Cli): void {
     .option('--kind <kind>', words('scan/kind', { kinds, fallback: DEFAULT_KIND }))
     .option('--fields <list>', words('scan/fields', { fallback: DEFAULT_FIELDS.join() }))
     .option('--full', words('scan/full'))
+    .option('--format <format>', words('scan/format', { formats: FORMAT_IDS.join(', ') }))
     .option('--concurrency <number>', words('scan/concurrency', { fallback: DEFAULT_CONCURRENCY }))
     .option('--resume <file>', words('scan/resume'))
     .option('--skip <file>', words('scan/skip'), several)
@@ -79,14 +81,15 @@ function addScan(cli: Cli): void {
       const { scan } = await import('../scan/scan.ts');
       done(await scan(file, { flags, terminal, stdin: process.stdin }));
     });
-  addBelow(cli, addResolverFlags(command, words), {
+  addBelow(cli, addFailureFlags(addResolverFlags(command, words), words), {
     notes: [words('scan/notes'), words('scan/notes-fields', { fields: SCAN_FIELDS.join(', ') })],
     examples: [
       'zonewell scan names.txt --create > reports.ndjson',
       'zonewell scan names.txt --resume reports.ndjson',
+      'zonewell scan names.txt --format junit --fail-on error > zonewell.xml',
       'cut -f2 zones.tsv | zonewell scan - --kind mail --fields grade,failed',
       "zonewell scan names.txt | jq -r 'select(.score < 75) | .domain'",
     ],
-    exits: { 0: 'exit/fine', 2: 'exit/usage-list', 3: 'exit/scan', 130: 'exit/interrupted' },
+    exits: { 0: 'exit/fine', 1: 'exit/scan-below', 2: 'exit/usage-list', 3: 'exit/scan', 130: 'exit/interrupted' },
   });
 }

@@ -9,8 +9,6 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   'leave-out': 'Leave it out.',
   'leave-one-out': 'Leave one of them out.',
   'check-path': 'Check the path and its permissions.',
-  'fail-under': 'Cannot use --fail-under="{value}": it is not a whole number from 0 to 100',
-  'fail-under/hint': 'Write it like --fail-under 75.',
   selector: 'Cannot use --selector="{value}": it is not a DKIM selector',
   'selector/hint': 'It follows s= in the DKIM-Signature header of an e-mail, such as s1.',
   'live-flag-with-at': 'Cannot use {flag} with --at: a past report looks nothing up',

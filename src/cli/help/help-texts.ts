@@ -15,7 +15,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'placeholder/command': '[command]',
 
   'exit/fine': 'success',
-  'exit/below': 'the score is below --fail-under',
+  'exit/scan-below': 'a name is below --fail-under, or --fail-on found something',
+  'exit/below': 'the score is below --fail-under, or --fail-on found something',
   'exit/pass': 'pass',
   'exit/other-result': 'any other result',
   'exit/usage': 'usage error: an argument or a setting cannot be used',
@@ -23,7 +24,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'exit/usage-format': 'usage error: an argument or a setting cannot be used, or no line has that format',
   'exit/lookup': 'the lookup failed',
   'exit/lookup-or-unknown':
-    'the lookup failed or ended early by a limit of ours, or only unknown checks keep the score below --fail-under',
+    'the lookup failed or ended early by a limit of ours, or only unknown checks keep the score below --fail-under or leave --fail-on open',
   'exit/temperror': 'the lookup failed (temperror)',
   'exit/scan': 'no name could be looked up, or the scan could not continue',
   'exit/import': 'the import could not continue',
@@ -47,7 +48,10 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'report/asked':
     'The name servers of each zone are asked first, and the resolver where they do not answer. With --resolver, only that resolver is asked.',
   'report/json': 'print the whole report as JSON',
+  'report/format': 'how to print it: {formats}',
   'report/fail-under': 'exit with code 1 if the score is lower',
+  'report/fail-on': 'exit with code 1 if something as grave was found: error or warning',
+  'report/baseline': 'output of an earlier run (json, ndjson, sarif): what it found does not make --fail-on fail',
   'report/selector': 'try this DKIM selector first; repeatable',
   'report/ns':
     'test the zone on this server, NAME[/ADDRESS,…], in place of those that it has; repeatable, stores nothing',
@@ -70,6 +74,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'scan/kind': '{kinds} (default: {fallback})',
   'scan/fields': 'fields to write, separated by commas (default: {fallback})',
   'scan/full': 'write whole reports',
+  'scan/format': 'how to write them: {formats}; ndjson if left out',
   'scan/concurrency': 'how many names to look up at once (default: {fallback})',
   'scan/resume': 'skip the names in this file from an earlier scan, and append the rest to it',
   'scan/skip': 'skip the names in this file from an earlier scan; repeatable',

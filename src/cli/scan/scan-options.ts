@@ -1,12 +1,13 @@
 import { SCAN_FIELDS, type ScanLine } from '../../api/v1/scan.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DatabaseFlags } from '../commands/database.ts';
+import { type OutputFlags, type ReportOutput, readOutputFlags } from '../output/output-flags.ts';
 import type { ResolverFlags } from '../resolver-flags.ts';
 import type { Complaint } from '../terminal/terminal.ts';
 import { DEFAULT_FIELDS, parseFields } from './scan-line.ts';
 import { SCAN_TEXTS } from './scan-texts.ts';
 
-export interface ScanFlags extends ResolverFlags, DatabaseFlags {
+export interface ScanFlags extends ResolverFlags, DatabaseFlags, Omit<OutputFlags, 'json'> {
   readonly kind?: string;
   readonly concurrency?: string;
   /** Comma-separated. */
@@ -21,6 +22,7 @@ export interface ScanOptions {
   /** The id of a kind of diagnosis. */
   readonly kind: string;
   readonly concurrency: number;
+  readonly output: ReportOutput;
   /** Null: whole reports. */
   readonly fields: readonly (keyof ScanLine)[] | null;
 }
@@ -60,8 +62,17 @@ export function readScanFlags(
   if (full === true && fields !== undefined) return fail(message('full-and-fields'), message('full-and-fields/hint'));
   if (resume !== undefined && skip !== undefined)
     return fail(message('resume-and-skip'), message('resume-and-skip/hint'));
+  const read = readOutputFlags(flags, 'ndjson');
+  if (!read.ok) return read;
+  const { output } = read;
+  const isLines = output.format === 'ndjson';
+  const other = typeof output.format === 'string' ? output.format : output.format.id;
+  if (!isLines && resume !== undefined)
+    return fail(message('resume-and-format', { format: other }), message('resume-and-format/hint'));
+  if (!isLines && output.format !== 'json' && fields !== undefined)
+    return fail(message('fields-and-format', { format: other }), message('fields-and-format/hint'));
   const asked = fields === undefined ? { ok: true as const, fields: DEFAULT_FIELDS } : parseFields(fields);
   if (!asked.ok)
     return fail(message('field', { value: asked.odd }), message('field/hint', { fields: SCAN_FIELDS.join(', ') }));
-  return { ok: true, kind, concurrency: many, fields: full === true ? null : asked.fields };
+  return { ok: true, kind, concurrency: many, output, fields: full === true ? null : asked.fields };
 }

@@ -1,5 +1,4 @@
 import type { LookupService } from '../../admission/lookup-service.ts';
-import type { ScanLine } from '../../api/v1/scan.ts';
 import { type ListLine, readLines } from '../../bulk/lines.ts';
 import { MAX_LIST_LINE_OCTETS, readName } from '../../bulk/names.ts';
 import { SeenNames } from '../../bulk/seen.ts';
@@ -12,8 +11,9 @@ import { registrableDomain } from '../../domain/psl.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
+import type { ReportStream } from '../output/report-stream.ts';
+import { EXIT } from '../terminal/terminal.ts';
 import type { Output } from './scan-files.ts';
-import { scanLine } from './scan-line.ts';
 import { SCAN_TEXTS } from './scan-texts.ts';
 
 /** Counts what a scan has come to so far; counted while it runs. */
@@ -22,6 +22,10 @@ export interface ScanTally {
   names: number;
   /** Of those: nothing at all could be found out. */
   notLookedUp: number;
+  /** Of those: below the bar, or with findings that make the command fail. */
+  failed: number;
+  /** Of those: what could not be found out may be such. */
+  undecided: number;
   /** Of those: something went wrong inside, so there is no line. */
   broken: number;
   duplicates: number;
@@ -32,12 +36,24 @@ export interface ScanTally {
   settledLines: number;
 }
 
+/** Makes the tally of a scan that has not begun. */
+export const emptyTally = (): ScanTally => ({
+  names: 0,
+  notLookedUp: 0,
+  failed: 0,
+  undecided: 0,
+  broken: 0,
+  duplicates: 0,
+  bad: 0,
+  skipped: 0,
+  settledLines: 0,
+});
+
 export interface ScanRun {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly lookups: LookupService;
   readonly kind: DiagnosisKind;
-  /** Null: whole reports. */
-  readonly fields: readonly (keyof ScanLine)[] | null;
+  readonly stream: ReportStream;
   readonly concurrency: number;
   /** Knows what an earlier run has done. */
   readonly done: SeenNames;
@@ -72,7 +88,7 @@ interface Stopped {
 
 /** Diagnoses every name of a list and writes their lines. What stopped it from inside, or null. */
 export async function runScan(run: ScanRun): Promise<Stopped | null> {
-  const { lookups, kind, fields, concurrency, output, tally, language, complain } = run;
+  const { lookups, kind, stream, concurrency, output, tally, complain } = run;
   const broken = new AbortController();
   let brokenInARow = 0;
   const work = async (domain: DomainName): Promise<void> => {
@@ -80,7 +96,10 @@ export async function runScan(run: ScanRun): Promise<Stopped | null> {
       const document = await lookups.live(kind, domain);
       brokenInARow = 0;
       if (isNothingKnown(outlineOf(kind, document))) tally.notLookedUp += 1;
-      await output.write(scanLine(kind, { document, fields, language }));
+      const { text, exitCode } = stream.add(document);
+      if (exitCode === EXIT.belowTheBar) tally.failed += 1;
+      if (exitCode === EXIT.notLookedUp) tally.undecided += 1;
+      await output.write(text);
     } catch (error) {
       tally.broken += 1;
       brokenInARow += 1;

@@ -10,6 +10,8 @@ import { visible } from '../../domain/text.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { mayOpen } from '../commands/database.ts';
+import type { FailureRule } from '../output/exit-code.ts';
+import { createReportStream } from '../output/report-stream.ts';
 import { configWithResolvers } from '../resolvers.ts';
 import { createLongProgress, summaryIn } from '../terminal/long-progress.ts';
 import { PROGRESS_TEXTS } from '../terminal/progress-texts.ts';
@@ -25,7 +27,7 @@ import {
   reason,
 } from './scan-files.ts';
 import { readScanFlags, type ScanFlags, type ScanOptions } from './scan-options.ts';
-import { runScan, type ScanTally } from './scan-run.ts';
+import { emptyTally, runScan, type ScanTally } from './scan-run.ts';
 import { SCAN_TEXTS } from './scan-texts.ts';
 
 /** Lines go there past `process.stdout`: see `createOutput`. */
@@ -137,9 +139,21 @@ interface ScanOver {
   readonly terminal: Terminal;
 }
 
+const scanProgress = (tally: ScanTally, { lines }: Input, terminal: Terminal) =>
+  createLongProgress(terminal.stderr, {
+    capabilities: capabilitiesOf(terminal.stderr, terminal),
+    what: 'name',
+    counts: () => ({ done: tally.names, settledLines: tally.settledLines, lines }),
+  });
+
 async function scanTo(
   fd: number,
-  { config, options: { concurrency, fields }, input: { path, flags, input, done, kind }, terminal }: ScanOver,
+  {
+    config,
+    options: { concurrency, output: asked, fields },
+    input: { path, flags, input, done, kind },
+    terminal,
+  }: ScanOver,
 ): Promise<number> {
   if (!mayOpen(terminal, { database: config.database, flags, use: 'writes' })) return EXIT.usage;
   const created = await createServices(config);
@@ -147,16 +161,8 @@ async function scanTo(
   const { services } = created;
   const stop = new AbortController();
   const output = createOutput(fd, () => stop.abort());
-  const tally: ScanTally = { names: 0, notLookedUp: 0, broken: 0, duplicates: 0, bad: 0, skipped: 0, settledLines: 0 };
-  const progress = createLongProgress(terminal.stderr, {
-    capabilities: capabilitiesOf(terminal.stderr, terminal),
-    what: 'name',
-    counts: () => ({
-      done: tally.names,
-      settledLines: tally.settledLines,
-      lines: input.lines,
-    }),
-  });
+  const tally = emptyTally();
+  const progress = scanProgress(tally, input, terminal);
   let interrupted = false;
   const onInterrupt = (): void => {
     if (interrupted) process.exit(EXIT.interrupted);
@@ -166,12 +172,14 @@ async function scanTo(
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   const began = performance.now();
+  const stream = createReportStream(kind, { output: asked, fields, terminal });
   try {
+    await output.write(stream.head);
     const fault = await runScan({
       chunks: input.chunks,
       lookups: services.lookups,
       kind,
-      fields,
+      stream,
       concurrency,
       done,
       output,
@@ -181,13 +189,14 @@ async function scanTo(
       complain: (line) => progress.around(() => terminal.stderr.write(`zonewell: ${visible(line)}\n`)),
     });
     input.close();
+    await output.write(stream.tail());
     await output.end();
     progress.stop();
     terminal.stderr.write(summary(tally, (performance.now() - began) / 1000, terminal.language));
     if (fault !== null) complain(terminal, fault.fault, fault.hint);
-    if (interrupted || fault !== null || wasCut(output))
+    if ((interrupted || fault !== null || wasCut(output)) && asked.format === 'ndjson')
       terminal.stderr.write(howToGoOn(path, flags, terminal.language));
-    return scanExitCode(tally, { output, interrupted, failed: fault !== null, terminal });
+    return scanExitCode(tally, { output, interrupted, failed: fault !== null, rule: asked, terminal });
   } finally {
     progress.stop();
     process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
@@ -204,8 +213,15 @@ function scanExitCode(
     output,
     interrupted,
     failed,
+    rule: { bar, failOn },
     terminal,
-  }: { readonly output: Output; readonly interrupted: boolean; readonly failed: boolean; readonly terminal: Terminal },
+  }: {
+    readonly output: Output;
+    readonly interrupted: boolean;
+    readonly failed: boolean;
+    readonly rule: FailureRule;
+    readonly terminal: Terminal;
+  },
 ): number {
   if (wasCut(output)) {
     complain(terminal, message('not-written', { why: reason(output.failure) }), message('not-written/hint'));
@@ -214,7 +230,10 @@ function scanExitCode(
   if (failed) return EXIT.notLookedUp;
   if (interrupted) return EXIT.interrupted;
   if (tally.names === 0 && tally.skipped === 0) return failUsage(terminal, message('empty'), message('empty/hint'));
-  return tally.names > 0 && tally.notLookedUp + tally.broken === tally.names ? EXIT.notLookedUp : EXIT.fine;
+  if (tally.names > 0 && tally.notLookedUp + tally.broken === tally.names) return EXIT.notLookedUp;
+  if (tally.failed > 0) return EXIT.belowTheBar;
+  const judges = bar !== undefined || failOn !== undefined;
+  return judges && tally.undecided + tally.broken > 0 ? EXIT.notLookedUp : EXIT.fine;
 }
 
 function summary(

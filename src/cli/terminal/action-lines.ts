@@ -1,16 +1,13 @@
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import { causesOfAction } from '../../diagnoses/cause-list.ts';
 import type { AfterActions } from '../../diagnoses/diagnosis.ts';
-import type { FixItem } from '../../diagnoses/fix-schema.ts';
-import type { Report, ReportAction, ReportStep } from '../../diagnoses/report.ts';
+import type { Report, ReportAction } from '../../diagnoses/report.ts';
 import { CAUSE_WORDS, causeSum } from '../../texts/cause-words.ts';
+import { type FixLine, fixLines } from '../../texts/fix-lines.ts';
 import { speak } from '../../texts/speak.ts';
 import { gainSentences, TOP_ACTION_TEXTS } from '../../texts/top-action-texts.ts';
 import type { TerminalWriter } from './terminal-writer.ts';
-import { cut, pad, wrap } from './text.ts';
-
-/** How much is shown of a record that is to be replaced; a reader knows it by its beginning. */
-const MAX_REPLACED_COLUMNS = 200;
+import { pad, wrap } from './text.ts';
 
 interface Actions extends Pick<Report, 'score' | 'actions' | 'causes' | 'checks'> {
   readonly afterActions: AfterActions | null;
@@ -58,7 +55,7 @@ function actionLines(
       (line, i) => (i === 0 ? pad(`${place}.`, MARGIN.length) : MARGIN) + line + (i === head.length - 1 ? gain : ''),
     ),
     ...texts.flatMap((text) => indented(show(text), writer)),
-    ...(fix?.steps ?? []).flatMap((step, i, { length }) => stepLines(step, [i + 1, length], writer)),
+    ...(fix === null ? [] : fixLines(fix, writer.language).flatMap((line) => shownLines(line, writer))),
   ];
 }
 
@@ -76,56 +73,10 @@ function goesToo(report: Actions, action: ReportAction, writer: TerminalWriter):
 const indented = (text: string, { columns }: TerminalWriter): string[] =>
   wrap(text, columns - MARGIN.length).map((line) => MARGIN + line);
 
-/** A step of a fix: where there are several, its number and what it does; when to take it; and its records. */
-function stepLines(step: ReportStep, [place, count]: readonly [number, number], writer: TerminalWriter): string[] {
-  const { show, words, between } = writer;
-  const { title, when, file, paste, publish, remove } = step;
-  const gone = remove.map(({ name, type, value }) =>
-    words('delete', { record: `${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}` }),
-  );
-  const intro = [...(count === 1 ? [] : [words('step', { place, count, title })]), ...(when === null ? [] : [when])];
-  return [
-    ...indented(show(intro.join(between)), writer),
-    ...(file === undefined ? [] : fileLines(file, writer)),
-    ...(paste === undefined ? [] : pastedLines(title, paste, writer)),
-    ...publish.flatMap((fix) => pasteLines(fix, writer)),
-    ...gone.flatMap((line) => indented(line, writer)),
-  ];
-}
-
-/** A file to serve, each of its lines on a line of its own, so that it can be copied. */
-const fileLines = ({ url, content }: NonNullable<ReportStep['file']>, writer: TerminalWriter): string[] => [
-  ...indented(writer.words('serve', { url: writer.show(url) }), writer),
-  ...content.split('\n').map((line) => `${MARGIN}  ${writer.show(line)}`),
-];
-
-/** Text to paste, each of its lines on a line of its own, below the sentence that says where it goes. */
-const pastedLines = (
-  title: string,
-  { text, fillIn = [] }: NonNullable<ReportStep['paste']>,
-  writer: TerminalWriter,
-) => [
-  ...indented(writer.words(text === '' ? 'paste-nothing' : 'paste', { title: writer.show(title) }), writer),
-  ...(text === '' ? [] : text.split('\n').map((line) => `${MARGIN}  ${writer.show(line)}`)),
-  ...(fillIn.length === 0 ? [] : indented(writer.words('fill-in'), writer)),
-  ...fillIn.map((part) => `${MARGIN}  ${writer.show(part)}`),
-];
-
-/** The record as a line of a zone file, on a line of its own and unbroken, so that it can be copied. */
-function pasteLines(fix: FixItem, writer: TerminalWriter): string[] {
-  const { show, words } = writer;
-  const short = (value: string): string => cut(show(value), MAX_REPLACED_COLUMNS);
-  const others = (fix.alsoRemove ?? []).map((value) => words('delete', { record: short(value) }));
-  return [
-    ...(fix.replaces === null
-      ? [...indented(words('add'), writer), `${MARGIN}  ${show(fix.zoneLine)}`]
-      : [
-          ...indented(words('replace'), writer),
-          `${MARGIN}- ${short(fix.replaces)}`,
-          `${MARGIN}+ ${show(fix.zoneLine)}`,
-        ]),
-    ...(fix.fillIn === undefined ? [] : indented(words('fill-in'), writer)),
-    ...(fix.fillIn ?? []).map((part) => `${MARGIN}  ${show(part)}`),
-    ...others.flatMap((other) => indented(other, writer)),
-  ];
+/** Writes a line of a fix: what is there to copy stands on lines of its own, unbroken. */
+function shownLines(line: FixLine, writer: TerminalWriter): readonly string[] {
+  const { show } = writer;
+  if (line.kind === 'sentence') return indented(show(line.text), writer);
+  if (line.kind === 'copy') return line.lines.map((one) => `${MARGIN}  ${show(one)}`);
+  return [`${MARGIN}- ${show(line.before)}`, `${MARGIN}+ ${show(line.after)}`];
 }

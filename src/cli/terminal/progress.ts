@@ -4,9 +4,10 @@ import { subjectOf } from '../../evidence/questions/questions.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
+import { EXIT, type Terminal } from './terminal.ts';
 import { cut } from './text.ts';
 
-export interface ProgressLine {
+interface ProgressLine {
   show(progress: Progress): void;
   clear(): void;
 }
@@ -15,9 +16,29 @@ const REDRAW_MS = 50;
 const CLEAR_LINE = '\r\u001b[2K';
 
 /**
- * Makes one line on a terminal that counts questions and shows the one asked last. Nothing where stderr is no terminal.
+ * Works, and shows on a line of a terminal meanwhile how many questions were asked and the last of them. The line is gone
+ * afterwards, also where the work fails or Ctrl-C ends the process.
  */
-export function createProgressLine(stream: NodeJS.WriteStream, language: Language): ProgressLine {
+export async function withProgress<T>(
+  { stderr, language }: Terminal,
+  work: (onProgress: (progress: Progress) => void) => Promise<T>,
+): Promise<T> {
+  const line = createProgressLine(stderr, language);
+  const onInterrupt = (): void => {
+    line.clear();
+    process.exit(EXIT.interrupted);
+  };
+  process.once('SIGINT', onInterrupt);
+  try {
+    return await work(line.show);
+  } finally {
+    line.clear();
+    process.off('SIGINT', onInterrupt);
+  }
+}
+
+/** Nothing where the stream is no terminal. */
+function createProgressLine(stream: NodeJS.WriteStream, language: Language): ProgressLine {
   if (!stream.isTTY) return { show: () => {}, clear: () => {} };
   const words = speak(language, COMMAND_TEXTS);
   let asked = 0;

@@ -6,7 +6,7 @@ import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import { HEALTH, outlineOf } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
-import { exitCodeOf } from '../commands/check.ts';
+import { exitCodeOf } from '../output/exit-code.ts';
 import { renderReport } from './render.ts';
 import { capabilitiesOf } from './terminal.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';

@@ -41,13 +41,5 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   unscored: 'Not scored',
   'in-column': '{column}: {text}',
   'with-more': '{text} ({more})',
-  step: 'Step {place} of {count}: {title}.',
-  serve: 'Serve this file first, at {url}:',
-  paste: '{title}:',
-  'paste-nothing': '{title}.',
-  'fill-in': 'These parts are samples. Replace them before you publish:',
-  delete: 'Delete {record}.',
-  add: 'Add:',
-  replace: 'Replace this record:',
   more: 'and {count} more',
 });

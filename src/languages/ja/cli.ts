@@ -1,4 +1,5 @@
 import { TERMINAL_REPORT_TEXTS } from '../../cli/terminal/report-texts.ts';
+import { FIX_STEP_TEXTS } from '../../texts/fix-step-texts.ts';
 import { TOP_ACTION_TEXTS } from '../../texts/top-action-texts.ts';
 import { translate } from '../translate.ts';
 
@@ -30,11 +31,6 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   unscored: 'スコアの対象外',
   'in-column': '{column}：{text}',
   'with-more': '{text}（{more}）',
-  step: '手順{place}/{count}：{title}。',
-  serve: '先に{url}で次のファイルを公開してください：',
-  paste: '{title}：',
-  'paste-nothing': '{title}。',
-  'fill-in': '次の部分は例です。公開する前に実際の値に置き換えてください：',
   'way-out':
     'ご自身のドメインの場合は、ネームサーバーが動作していることと、ファイアウォールがUDPとTCPのポート53を許可していることを確認してください。それ以外の場合は、1分ほど待ってからもう一度お試しください。',
   'way-out-web':
@@ -45,10 +41,18 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   'same-reason': '同じ理由で確認できませんでした。',
   'as-for': '{name}と同じです。',
   'same-reason-as': '{name}と同じ理由で確認できませんでした。',
+  more: 'ほか{count}件',
+});
+
+const fixSteps = translate(FIX_STEP_TEXTS, {
+  step: '手順{place}/{count}：{title}。',
+  serve: '先に{url}で次のファイルを公開してください：',
+  paste: '{title}：',
+  'paste-nothing': '{title}。',
+  'fill-in': '次の部分は例です。公開する前に実際の値に置き換えてください：',
   delete: '{record}を削除してください。',
   add: '次のレコードを追加してください：',
   replace: '次のレコードを置き換えてください：',
-  more: 'ほか{count}件',
 });
 
 const firstActions = translate(TOP_ACTION_TEXTS, {
@@ -60,4 +64,4 @@ const firstActions = translate(TOP_ACTION_TEXTS, {
 });
 
 /** Words of the commands, and those that the pages of reports share with them. */
-export const CLI = [report, firstActions];
+export const CLI = [report, fixSteps, firstActions];

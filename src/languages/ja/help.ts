@@ -14,7 +14,8 @@ const help = translate(HELP_TEXTS, {
   'placeholder/command': '[コマンド]',
 
   'exit/fine': '成功',
-  'exit/below': 'スコアが--fail-underの値を下回った',
+  'exit/scan-below': '--fail-underの値を下回った、または--fail-onに当てはまる問題が見つかった名前がある',
+  'exit/below': 'スコアが--fail-underの値を下回った、または--fail-onに当てはまる問題が見つかった',
   'exit/pass': '結果がpass',
   'exit/other-result': '結果がpass以外',
   'exit/usage': '使い方の誤り：引数または設定を使用できない',
@@ -22,7 +23,7 @@ const help = translate(HELP_TEXTS, {
   'exit/usage-format': '使い方の誤り：引数または設定を使用できない、またはその形式の行が1行もない',
   'exit/lookup': '問い合わせに失敗した',
   'exit/lookup-or-unknown':
-    '問い合わせに失敗した、Zonewellの上限に達して途中で終わった、または確認できなかった項目があるためにスコアが--fail-underの値を下回った',
+    '問い合わせに失敗した、Zonewellの上限に達して途中で終わった、または確認できなかった項目があるために--fail-underや--fail-onの判定ができなかった',
   'exit/temperror': '問い合わせに失敗した（temperror）',
   'exit/scan': '1つも確認できなかった、またはscanを続けられなかった',
   'exit/import': '取り込みを続けられなかった',
@@ -47,7 +48,10 @@ const help = translate(HELP_TEXTS, {
   'report/asked':
     '各ゾーンの権威サーバーに先に問い合わせ、応答がない場合はリゾルバーを使用します。--resolverを付けると、そのリゾルバーだけを使用します。',
   'report/json': '診断結果全体をJSONで出力',
+  'report/format': '出力形式：{formats}',
   'report/fail-under': 'スコアがこの値を下回ったら、終了コード1で終了',
+  'report/fail-on': '指定した重大度（errorまたはwarning）以上の問題が見つかったら、終了コード1で終了',
+  'report/baseline': '以前の出力ファイル（json、ndjson、sarif）。そこにある問題は--fail-onの対象外',
   'report/selector': '最初に試すDKIMセレクター。複数回指定できます',
   'report/ns': '現在のネームサーバーの代わりに、NAME[/ADDRESS,…]のサーバーを試験。複数回指定でき、何も保存しません',
   'report/ds': '--nsとともに使用：試験で使うDSレコード。例：「52117 13 2 5C2A…」。複数回指定できます',
@@ -69,6 +73,7 @@ const help = translate(HELP_TEXTS, {
   'scan/kind': '{kinds}（既定値：{fallback}）',
   'scan/fields': '出力する項目（コンマ区切り、既定値：{fallback}）',
   'scan/full': '診断結果全体を出力',
+  'scan/format': '出力形式：{formats}。省略時はndjson',
   'scan/concurrency': '同時に調べる名前の数（既定値：{fallback}）',
   'scan/resume': '以前のscanのファイルにある名前を除き、残りの結果をそのファイルに追加',
   'scan/skip': '以前のscanのファイルにある名前を除外。複数回指定できます',

@@ -43,8 +43,10 @@ export const ZONE_FILES = [
   translate(PLANNED_TEXTS, {
     head: '{file}による計画中のゾーン{origin}。ゾーンの外の名前と、すべてのサーバーは現在の状態です。',
     change: 'この変更の影響',
-    score: 'スコア：現在{before}点、このファイルでは{after}点',
-    range: '{from}～{to}',
+    score: 'スコア：現在{before}、このファイルでは{after}',
+    exactly: '{score}/{of}',
+    'at-least': '{score}/{of}以上',
+    'no-score': 'なし',
     marked: '{mark}：{text}',
     nothing: 'この診断で問い合わせたレコードに、変更はありません。',
     compared: 'この診断で問い合わせた名前を比べました。現在のゾーンにほかに何があるかは、外部からはわかりません。',
