@@ -40,6 +40,11 @@ export const WEBHOOK_FIELD_TEXTS = defineTexts('api-webhooks', {
   'event/records/at':
     'Which copy of NS records it is, where the registry and the zone differ; left out everywhere else.',
   'event/not-before': 'When we last saw the earlier state; null where that means nothing, as for a date.',
+  'event/window':
+    'The window in which the owner planned the change. In the summary at its end, each event has it. Null for what nobody planned.',
+  'event/window/id': 'Identifies the window.',
+  'event/window/name': 'The name that the owner gave it; may be empty.',
+  'event/window/opened-at': 'When it opened; a weekly window opens every week.',
   event: 'One thing that an alert reports.',
   'challenge/text': 'The text to repeat.',
   challenge: 'A challenge to a webhook.',

@@ -12,6 +12,15 @@ const AlertDifferenceSchema = object(
   says('meaning/records/one'),
 );
 
+const PlannedWindowSchema = object(
+  {
+    id: text(says('event/window/id')),
+    name: text(says('event/window/name')),
+    opened_at: time(says('event/window/opened-at')),
+  },
+  says('event/window'),
+);
+
 export const AlertEventSchema = object(
   {
     code: text(says('meaning/code')),
@@ -25,6 +34,7 @@ export const AlertEventSchema = object(
     what_to_do_code: orNull(text(says('meaning/what-to-do-code'))),
     records: list(AlertDifferenceSchema, says('meaning/records')),
     not_before: orNull(time(says('event/not-before'))),
+    planned_window: orNull(PlannedWindowSchema),
   },
   says('event'),
 );

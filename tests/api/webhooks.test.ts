@@ -76,6 +76,17 @@ test('the OpenAPI document describes a message about records of one of two copie
   hold(await arriving(createDigestMessages(options)([anAlert({ events })], reader('en'))));
 });
 
+test('an event names the window in which its owner planned the change', async () => {
+  const [event] = anAlert().events;
+  const planned = { window: 'w', from: Date.UTC(2026, 11, 4, 22), name: 'Mail moves', reports: null };
+  const events: Alert['events'] = [{ ...event, planned }, event];
+  const message = await arriving(createDigestMessages(options)([anAlert({ events })], reader('en')));
+  hold(message);
+  const { alerts } = JSON.parse(message.body.toString());
+  const windows = alerts[0].events.map((one: Readonly<Record<string, unknown>>) => one['planned_window']);
+  expect(windows).toEqual([{ id: 'w', name: 'Mail moves', opened_at: '2026-12-04T22:00:00.000Z' }, null]);
+});
+
 test('each example of the OpenAPI document is what it describes', () => {
   expect(WEBHOOKS.map(({ id }) => id)).toEqual(Object.keys(DOCUMENT.webhooks));
   for (const { sample } of WEBHOOKS)

@@ -58,6 +58,7 @@ export const WEBHOOKS: readonly WebhookMessage[] = [
                 },
               ],
               not_before: '2026-11-22T08:05:04Z',
+              planned_window: null,
             },
           ],
           confirmed_by: ['ns1.example.com', 'ns2.example.com'],

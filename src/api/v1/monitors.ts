@@ -165,6 +165,7 @@ const eventJson = ({
   whatToDo,
   differences,
   since,
+  planned,
 }: AlertEvent): Written<typeof AlertEventSchema> => ({
   code: kind,
   group,
@@ -177,6 +178,8 @@ const eventJson = ({
   what_to_do_code: whatToDo?.id ?? null,
   records: differences.map(({ at, ...records }) => (at === undefined ? records : { ...records, at })),
   not_before: timeOrNull(since),
+  planned_window:
+    planned === undefined ? null : { id: planned.window, name: planned.name, opened_at: isoTime(planned.from) },
 });
 
 const codeAndArgs = ({ id, args }: AlertEvent['message']) => ({ code: id.slice(id.lastIndexOf('/') + 1), args });

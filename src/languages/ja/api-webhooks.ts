@@ -40,6 +40,11 @@ export const API_WEBHOOKS = translate(WEBHOOK_FIELD_TEXTS, {
   'event/records/at':
     'レジストリとゾーンのNSレコードが異なる場合に、どちらのものかを示します。ほかの場合は省略します。',
   'event/not-before': '変更前の状態を最後に確認した時刻。期限など、該当しない場合はnull。',
+  'event/window':
+    '所有者がこの変更を含めて登録していた変更の予定。終了時のまとめでは、すべての出来事に付きます。予定されていなかった場合はnull。',
+  'event/window/id': '予定の識別子。',
+  'event/window/name': '所有者が付けた名前。空の場合もあります。',
+  'event/window/opened-at': '開始の時刻。毎週の予定は、そのたびに異なります。',
   event: 'アラートに含まれる1つの出来事。',
   'challenge/text': '応答に含める文字列。',
   challenge: 'Webhookへのチャレンジ。',
