@@ -140,6 +140,37 @@ test('one that is added is probed with the next check', async () => {
   expect(await world.alertOf(HOSTS)).toMatchObject({ events: [{ message: { args: { host: 'api.shop.test:8443' } } }] });
 });
 
+test('the monitor knows of each when it was last seen, when it expires, and since when it fails', async () => {
+  const hosts = async () => {
+    const result = await world.run({
+      certificateHosts: ['api.shop.test:8443', 'imap.shop.test:993', 'ftp.shop.test:990'],
+    });
+    world.pass(HOUR_MS - INTERVAL_MS);
+    if (result.kind !== 'ended') throw new Error('our own network did not answer');
+    return result.end.status.certificateHosts;
+  };
+  await imap({ behaviour: 'refused' });
+  const endsAt = until(60).notAfter;
+  await api({ notAfter: endsAt });
+  const never = { seenAt: null, endsAt: null, failingSince: null, problem: null };
+  const first = world.now();
+  const found = { host: 'api.shop.test', port: 8443, endsAt: Math.floor(endsAt / 1000) * 1000, problem: null };
+  expect(await hosts()).toEqual([
+    { ...found, seenAt: first, failingSince: null },
+    { host: 'imap.shop.test', port: 993, ...never },
+    { host: 'ftp.shop.test', port: 990, ...never },
+  ]);
+  await api({ behaviour: 'refused' });
+  await imap({ certificate: 'self-signed' });
+  const failingSince = world.now();
+  await hosts();
+  expect(await hosts()).toMatchObject([
+    { ...found, seenAt: first, failingSince },
+    { port: 993, seenAt: failingSince, failingSince: null, problem: 'self-signed' },
+    never,
+  ]);
+});
+
 const NAMES: Partial<MonitorSettings> = {
   recordNames: ['vpn.shop.test', '_sip._tcp.shop.test', 'token.shop.test:TXT'],
 };

@@ -52,6 +52,16 @@ export function monitorJson(
     failing_lookups: status.failingLookups,
     name_servers_down: status.serversDown,
     certificate_expires_at: timeOrNull(status.certificateEndsAt),
+    certificate_hosts: status.certificateHosts.map(({ host, port, seenAt, endsAt, failingSince, problem }) => ({
+      host,
+      port,
+      /** When it last showed a certificate, to within a day; null if it never did. */
+      last_seen_at: timeOrNull(seenAt),
+      expires_at: timeOrNull(endsAt),
+      /** Null while it is reached, and if it never was. */
+      failing_since: timeOrNull(failingSince),
+      problem,
+    })),
     registration_expires_at: timeOrNull(status.registrationEndsAt),
     registry_unanswered_since: timeOrNull(status.registrationAnsweredAt),
     lookups: status.lookups,

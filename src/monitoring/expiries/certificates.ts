@@ -6,6 +6,7 @@ import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { CertificateDoubt, WatchedCertificates, WatchedServer } from '../memory/certificates.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
+import type { CertificateHost } from '../model/monitor.ts';
 import {
   afterFailure,
   isDoubtDue,
@@ -20,6 +21,7 @@ import { problemIn, settlesAt } from './certificate-problems.ts';
 import { firstStage, nextStageAt, shownEnd } from './certificate-stages.ts';
 import type { StageChoice } from './expiry.ts';
 import type { ExpiryLookups } from './expiry-lookups.ts';
+import { furtherHosts, lastSeen } from './further-hosts.ts';
 import { reachesMail } from './mail-reach.ts';
 import { type HostJudgement, mergedEvents } from './merge-hosts.ts';
 import { certificateServers, notBelieved } from './observe-certificates.ts';
@@ -67,6 +69,8 @@ export interface Certificates {
   readonly certificateProblem: CertificateProblem | null;
   /** When the first stage of a certificate begins; null if none is known. */
   readonly certificateStageAt: Instant | null;
+  /** The further hosts that the owner wants watched, as they are now. */
+  readonly furtherHosts: readonly CertificateHost[];
   /** When all servers were last probed: now, or as given. */
   readonly probedAt: Instant | null;
   /** The latest time for the next run, because a stage begins or something is in doubt; null if nothing is. */
@@ -100,6 +104,7 @@ export async function watchCertificates(
     certificateEndsAt: earliest(shown.map((server) => shownEnd(server, now))),
     certificateProblem: problemIn(shown),
     certificateStageAt: earliest(shown.map((server) => firstStage(server, { ...run, now }))),
+    furtherHosts: furtherHosts(watched.servers, run.further, now),
     probedAt: isDue ? now : run.probedAt,
     againAt: againAt(watched, { ...watch, now }),
   };
@@ -266,8 +271,6 @@ function doubtAfter(
   );
   return until <= now ? [] : [{ host, port, until, probedAt: now }];
 }
-
-const lastSeen = ({ certificates }: WatchedServer): Instant => Math.max(0, ...certificates.map(({ seenAt }) => seenAt));
 
 const isSame = (before: WatchedCertificates, after: WatchedCertificates): boolean =>
   isSameSet(before.servers, after.servers) && isSameSet(before.doubts, after.doubts);

@@ -7,6 +7,7 @@ import type { Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { Memory } from '../memory/memory.ts';
 import * as memory from '../memory/memory.ts';
+import { dnsName } from '../memory/rrsets.ts';
 import { SETTING_DECODERS } from '../settings/monitor-settings.ts';
 import { type Alert, WITHHELD } from './alert.ts';
 import { decodeEvent, decodeMessage } from './event-json.ts';
@@ -55,6 +56,16 @@ export const statusMemory: Memory<MonitorStatus> = memory.record({
   certificateProblem: memory.orNull(memory.oneOf(CERTIFICATE_PROBLEMS)),
   certificateStageAt: memory.orNull(memory.number),
   certificatesProbedAt: memory.orNull(memory.past),
+  certificateHosts: memory.listOf(
+    memory.record({
+      host: dnsName,
+      port: memory.number,
+      seenAt: memory.orNull(memory.past),
+      endsAt: memory.orNull(memory.number),
+      failingSince: memory.orNull(memory.past),
+      problem: memory.orNull(memory.oneOf(CERTIFICATE_PROBLEMS)),
+    }),
+  ),
   registrationEndsAt: memory.orNull(memory.number),
   registrationAnsweredAt: memory.orNull(memory.past),
   lookups: memory.number,

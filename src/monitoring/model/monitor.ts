@@ -4,7 +4,7 @@ import type { AreaMark } from '../../diagnoses/check-list.ts';
 import type { GradeCap } from '../../diagnoses/diagnosis.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import type { Message } from '../../domain/message.ts';
-import type { DomainName } from '../../domain/name.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
 import { type ChosenSettings, SETTING_FALLBACKS } from '../settings/monitor-settings.ts';
@@ -58,6 +58,20 @@ export interface Monitor extends NamedMonitor {
   readonly status: MonitorStatus;
 }
 
+/** Tells what is known of a host whose certificate its owner has watched beside those of the domain. */
+export interface CertificateHost {
+  readonly host: DnsName;
+  readonly port: number;
+  /** When it last showed a certificate, to within a day; null if it never did. */
+  readonly seenAt: Instant | null;
+  /** When the certificate that it shows expires, the earliest of several; null if it shows none. */
+  readonly endsAt: Instant | null;
+  /** Since when each probe has failed to reach it; null while it is reached, and if it never was. */
+  readonly failingSince: Instant | null;
+  /** The gravest problem of its certificate, as reported; null where there is none. */
+  readonly problem: CertificateProblem | null;
+}
+
 /** Holds what the latest runs found: everything that a list of monitors shows. */
 export interface MonitorStatus {
   readonly score: Score | null;
@@ -87,6 +101,8 @@ export interface MonitorStatus {
   readonly certificateStageAt: Instant | null;
   /** When the certificates of all its servers were last probed; null before the first time. */
   readonly certificatesProbedAt: Instant | null;
+  /** The further hosts whose certificates the owner has watched, as they were found; empty before the first run. */
+  readonly certificateHosts: readonly CertificateHost[];
   readonly registrationEndsAt: Instant | null;
   /** When the registry answered last, if none of our lookups has been answered for a day; null otherwise. */
   readonly registrationAnsweredAt: Instant | null;
@@ -109,6 +125,7 @@ export const NEW_STATUS: MonitorStatus = {
   certificateProblem: null,
   certificateStageAt: null,
   certificatesProbedAt: null,
+  certificateHosts: [],
   registrationEndsAt: null,
   registrationAnsweredAt: null,
   lookups: 0,

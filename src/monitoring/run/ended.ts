@@ -170,6 +170,7 @@ const endsOf = (certificates: Certificates | null, registered: Registered | null
         certificateProblem: certificates.certificateProblem,
         certificateStageAt: certificates.certificateStageAt,
         certificatesProbedAt: certificates.probedAt,
+        certificateHosts: certificates.furtherHosts,
       }),
   ...(registered === null
     ? {}

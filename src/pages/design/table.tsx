@@ -21,7 +21,7 @@ interface Cell {
   readonly class?: string;
 }
 
-interface Row {
+export interface TableRow {
   readonly cells: readonly Cell[];
   readonly id?: string;
   /** The type that a filter looks at. */
@@ -43,7 +43,7 @@ const classOf = (cell: Cell): string | undefined =>
 /** Shows a table whose rows become blocks on a phone. `plain` has no padding at its sides, for use inside a card. */
 export const Table = (props: {
   readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly TableRow[];
   readonly plain?: true;
   readonly caption?: string;
   readonly class?: string;

@@ -6,9 +6,10 @@ import type { MonitorPlan } from '../../monitoring/model/monitor.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, SeverityMark, type Tone } from '../design/mark.tsx';
-import { Table } from '../design/table.tsx';
+import { Table, type TableRow } from '../design/table.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
+import { useHostStates } from './host-states.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { dueTone } from './rows.ts';
 import {
@@ -36,6 +37,11 @@ interface Now {
   readonly tone: Tone | 'none';
 }
 
+interface WatchedRow extends Now {
+  readonly name: string;
+  readonly changedAt: Instant | undefined;
+}
+
 const StateMark = ({ tone }: Pick<Now, 'tone'>): JSX.Element =>
   tone === 'none' ? <SeverityMark severity="info" small /> : <Mark tone={tone} small />;
 
@@ -52,7 +58,25 @@ export function WatchedTable(shown: WatchedTableShown): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   const times = useTimes(now);
   const states = useStates(shown);
+  const hosts = useHostStates(shown).map((one) => ({ ...one, name: words('w-certificate-of', { host: one.name }) }));
   const [present, change] = [words('col-now'), words('col-change')];
+  const row = ({ name, text, tone, changedAt }: WatchedRow): TableRow => ({
+    cells: [
+      {
+        wide: true,
+        content: (
+          <span class="row tight">
+            <StateMark tone={tone} />
+            <b>
+              <Visible text={name} />
+            </b>
+          </span>
+        ),
+      },
+      { wide: true, content: <Visible text={text} /> },
+      { label: change, nowrap: true, content: changedAt === undefined ? words('no-change') : times.when(changedAt) },
+    ],
+  });
   const meta =
     plan === null || monitor.watch === null
       ? {}
@@ -65,25 +89,16 @@ export function WatchedTable(shown: WatchedTableShown): JSX.Element {
         <Table
           caption={words('watched')}
           columns={[{ title: words('col-watched') }, { title: present }, { title: change }]}
-          rows={WATCHED.map((watched) => {
-            const last = lastChangeOf(watched, alerts);
+          rows={WATCHED.flatMap((watched) => {
             const isOpen = hasOpenAlert(watched, alerts);
             const { text, tone } = states[watched];
-            return {
-              cells: [
-                {
-                  wide: true,
-                  content: (
-                    <span class="row tight">
-                      <StateMark tone={isOpen && (tone === 'ok' || tone === 'none') ? 'bad' : tone} />
-                      <b>{words(`w-${watched}`)}</b>
-                    </span>
-                  ),
-                },
-                { wide: true, content: <Visible text={text} /> },
-                { label: change, nowrap: true, content: last === undefined ? words('no-change') : times.when(last) },
-              ],
-            };
+            const own = row({
+              name: words(`w-${watched}`),
+              text,
+              tone: isOpen && (tone === 'ok' || tone === 'none') ? 'bad' : tone,
+              changedAt: lastChangeOf(watched, alerts),
+            });
+            return watched === 'certificate' ? [own, ...hosts.map(row)] : [own];
           })}
         />
       )}
