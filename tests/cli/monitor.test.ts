@@ -285,6 +285,7 @@ test('the list as JSON is what the interface asks of a monitoring subscription, 
     next_check_at: '2026-11-22T12:45:00.000Z',
     settings: {
       tags: [],
+      notes: '',
       mute: [],
       mail_certificates: false,
       certificate_hosts: [],

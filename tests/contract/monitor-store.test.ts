@@ -194,6 +194,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         watchTls: true,
         certificateHosts: ['api.a.example:8443'],
         recordNames: ['vpn.a.example'],
+        notes: 'Anna looks after it.\n<b>"',
         dailyReports: ['seo'],
       } as const;
       const given = monitor('m', { settings });

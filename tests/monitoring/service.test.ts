@@ -267,6 +267,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       registrationStages: [30, 14, 7, 3, 1],
       certificateHosts: [],
       recordNames: [],
+      notes: '',
       watchTls: false,
       dailyReports: [],
       pins: [

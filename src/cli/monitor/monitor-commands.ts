@@ -137,6 +137,7 @@ function addSettings(command: Command, { terminal }: Cli, settings: readonly Any
 
 function placeholderOf(control: AnySetting['control']): string {
   if (control.as === 'switch') return 'yes|no';
+  if (control.as === 'text') return 'text';
   return control.as === 'choice' ? control.words.join('|') : 'list';
 }
 

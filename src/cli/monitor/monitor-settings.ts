@@ -2,7 +2,7 @@ import { monitorJson } from '../../api/v1/monitors.ts';
 import { visible } from '../../domain/text.ts';
 import { PIN_SUBJECTS } from '../../monitoring/model/pin.ts';
 import { MAX_TAGS } from '../../monitoring/model/tag.ts';
-import { listed } from '../../monitoring/service/typed-choice.ts';
+import { listed, typedWordsOf } from '../../monitoring/service/typed-choice.ts';
 import {
   ALL_SETTINGS,
   type AnySetting,
@@ -77,7 +77,9 @@ async function show(context: MonitorContext, domain: ReturnType<typeof typedDoma
   const { pins } = monitor.settings;
   print(words('settings-of', { name: domain }));
   for (const line of [
-    ...ALL_SETTINGS.map((one) => `${one.id}: ${one.wordsOf(monitor.settings).join(', ') || words('none')}`),
+    ...ALL_SETTINGS.map(
+      (one) => `${one.id}: ${visibleLines(one.wordsOf(monitor.settings).join(', ')) || words('none')}`,
+    ),
     ...pins.flatMap(({ subject, values }) =>
       values.map((value) => words('pinned', { subject, value: visible(value) })),
     ),
@@ -85,13 +87,17 @@ async function show(context: MonitorContext, domain: ReturnType<typeof typedDoma
     print(`  ${line}`);
 }
 
+/** Shows a text of several lines below the name of its setting. */
+const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n    ');
+
 /** Reads some settings among the flags. */
 export function typedSettings(flags: MonitorFlags, settings: readonly AnySetting[]): Partial<ChosenSettings> {
   let change: Partial<ChosenSettings> = {};
-  for (const { id, flag, parse } of settings) {
+  for (const setting of settings) {
+    const { id, flag, parse } = setting;
     const typed = flags[flag];
     if (typed === undefined) continue;
-    const parsed = parse(listed(typed));
+    const parsed = parse(typedWordsOf(setting, typed));
     if (!parsed.ok) throw new UsageError(monitorMessage('not-set', { option: `--${id}` }), parsed.fault);
     change = { ...change, ...parsed.change };
   }

@@ -6,6 +6,9 @@ export const MONITOR_SETTING_WORDS = translate(MONITOR_SETTING_TEXTS, {
   tags: 'タグ',
   'tags/about': 'ドメインを分類する言葉です（コンマ区切り）。通知先はタグで対象を選べます。',
   'tags/flag': 'ドメインを分類するタグ（コンマ区切り）、またはnone',
+  notes: 'メモ',
+  'notes/about': 'ドメインの担当者など、自由に書ける文章です。監視対象のページに表示されます。',
+  'notes/flag': "自由に書ける文章（ドメインの担当者など）。''で消去",
   mute: 'アラートの種類',
   'mute/about': '通知しない種類も記録には残ります。',
   'mute/flag': '通知しないアラートの種類（コンマ区切り）、またはnone',
@@ -70,5 +73,6 @@ export const MONITOR_SETTING_WORDS = translate(MONITOR_SETTING_TEXTS, {
   'needs-starttls':
     'ポート{port}では、TLSを開始するコマンドに当サービスが対応していません。接続と同時にTLSを開始する{host}:{instead}を指定してください。STARTTLSに対応しているポートは25と587です。',
   'not-a-type': '{typed}は、ここで監視できるレコードの種類ではありません。使用できる種類：{types}',
+  'too-long': '{most}文字以内で入力してください。',
   'too-many': '指定できるのは{most}個までです。',
 });

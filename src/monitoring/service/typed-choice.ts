@@ -3,7 +3,7 @@ import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { ALERT_GROUPS, type AlertGroup, GRAVITIES } from '../model/alert.ts';
 import type { RecipientChoice } from '../model/recipient-choice.ts';
-import { CHOSEN_SETTINGS } from '../settings/monitor-settings.ts';
+import { type AnySetting, CHOSEN_SETTINGS } from '../settings/monitor-settings.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 
 /** A choice of alerts as somebody typed or ticked it. Empty: all. */
@@ -20,6 +20,10 @@ const { message } = MONITOR_REFUSAL_TEXTS;
 
 /** Returns the words of a list that somebody typed. */
 export const listed = (typed: string): readonly string[] => typed.split(/[\s,;、]+/u).filter((word) => word !== '');
+
+/** Returns the words of a setting as somebody typed it on one line: a text is one, whatever is in it. */
+export const typedWordsOf = ({ control }: Pick<AnySetting, 'control'>, typed: string): readonly string[] =>
+  control.as === 'text' ? [typed] : listed(typed);
 
 /** Reads a choice of alerts that somebody typed or ticked. */
 export function parseChoice({

@@ -18,7 +18,9 @@ type Control =
       readonly isTicked: 'chosen' | 'left-out';
       readonly of: 'words' | 'numbers';
     }
-  | { readonly as: 'words'; readonly most: number };
+  | { readonly as: 'words'; readonly most: number }
+  /** A text of the owner's own, of several lines. */
+  | { readonly as: 'text' };
 
 /** When a change applies: at once, with the next check of the monitor, or with what it does once a day. */
 type Applies = 'at-once' | 'next-check' | 'within-a-day';
@@ -137,6 +139,29 @@ export const ownWords = <const I extends string>(
   },
   write: (value) => value,
 });
+
+/** Declares a text of the owner's own; empty to begin with. It is one word, whatever is in it. */
+export const ownText = <const I extends string>(
+  id: I,
+  limits: { readonly applies: Applies; readonly mostChars: number; readonly isOfDomain?: true },
+): MonitorSetting<string, I> => ({
+  id,
+  fallback: '',
+  stored: text,
+  control: { as: 'text' },
+  applies: limits.applies,
+  ...(limits.isOfDomain === undefined ? {} : { isOfDomain: limits.isOfDomain }),
+  parse(words) {
+    const value = words.join(' ').replace(/\r\n?/g, '\n').replace(OTHER_CONTROLS, ' ').trim();
+    return value.length > limits.mostChars
+      ? { ok: false, fault: message('too-long', { most: limits.mostChars }) }
+      : { ok: true, value };
+  },
+  write: (value) => (value === '' ? [] : [value]),
+});
+
+/** Control characters but the end of a line. */
+const OTHER_CONTROLS = /[^\P{Cc}\n]/gu;
 
 const same = (one: string, word: string): boolean => one.toLowerCase() === word.toLowerCase();
 

@@ -47,6 +47,19 @@ describe.each([
   test('refuses other words', () => expect(setting(id).parse(['no such'])).toMatchObject({ ok: false }));
 });
 
+test('notes are a text of several lines, with no other control characters, and bounded', () => {
+  const notes = setting('notes');
+  const read = (...words: readonly string[]) => {
+    const parsed = notes.parse(words);
+    return parsed.ok ? notes.wordsOf({ ...DEFAULT_SETTINGS, ...parsed.change }) : parsed.fault.args;
+  };
+  expect(read(' Anna, Berlin:\r\nask <b>her</b>\u0000\u001b[1m\r')).toEqual(['Anna, Berlin:\nask <b>her</b>  [1m']);
+  expect(read('')).toEqual([]);
+  expect(read(' \n ')).toEqual([]);
+  expect(read('n'.repeat(500))).toEqual(['n'.repeat(500)]);
+  expect(read('n'.repeat(501))).toEqual({ most: 500 });
+});
+
 test('no monitor has more tags than can be read', () => {
   const tags = Array.from({ length: 21 }, (_, i) => `t${i}`);
   expect(setting('tags').parse(tags)).toMatchObject({ ok: false });
@@ -56,6 +69,7 @@ test('no monitor has more tags than can be read', () => {
 test('JSON has lists, yes or no, and words', () =>
   expect(ALL_SETTINGS.map((one) => [one.field, settingData(one, DEFAULT_SETTINGS)])).toEqual([
     ['tags', []],
+    ['notes', ''],
     ['mute', []],
     ['mail_certificates', false],
     ['certificate_hosts', []],

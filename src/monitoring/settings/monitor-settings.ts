@@ -8,12 +8,15 @@ import { ALERT_GROUPS } from '../model/alert.ts';
 import { DAILY_REPORTS } from '../model/daily-reports.ts';
 import { MAX_TAG_CHARS, MAX_TAGS, parseTag } from '../model/tag.ts';
 import { parseCertificateHost } from './certificate-hosts.ts';
-import { choice, type MonitorSetting, ownWords, some, yesOrNo } from './define-setting.ts';
+import { choice, type MonitorSetting, ownText, ownWords, some, yesOrNo } from './define-setting.ts';
 import { MAX_RECORD_NAMES, parseRecordName } from './record-names.ts';
 import { MONITOR_SETTING_TEXTS } from './setting-texts.ts';
 
 /** Record types that an owner may leave out of the comparison, as a form shows them. */
 const COMPARED_TYPES = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT'] as const;
+
+/** Characters of an owner's notes on a monitor. Source: docs/limits.md. */
+const MAX_NOTES_CHARS = 500;
 
 /** The one table of what an owner chooses for a monitor, in the order in which it is shown. */
 const TABLE = {
@@ -30,6 +33,8 @@ const TABLE = {
       return tag === null ? { ok: false, fault } : { ok: true, value: tag };
     },
   }),
+  /** A text of the owner's own, such as who looks after the domain. */
+  notes: ownText('notes', { applies: 'at-once', mostChars: MAX_NOTES_CHARS, isOfDomain: true }),
   /** Kinds of alerts that are logged and not sent. */
   muted: some('mute', ALERT_GROUPS, { applies: 'next-check', isTicked: 'left-out' }),
   /** Whether the certificates of mail servers are watched as well, through STARTTLS. */
@@ -130,7 +135,7 @@ export const SETTING_DECODERS = Object.fromEntries(
   KEYS.map((key) => [key, CHOSEN_SETTINGS[key].stored]),
 ) as unknown as { readonly [K in SettingKey]: Decoder<ChosenSettings[K]> };
 
-/** Returns the value of a setting as JSON and files have it: a list, yes or no, or a word. */
+/** Returns the value of a setting as JSON and files have it: a list, yes or no, a word, or a text. */
 export function settingData(
   { control, wordsOf }: AnySetting,
   settings: ChosenSettings,
@@ -138,5 +143,5 @@ export function settingData(
   const words = wordsOf(settings);
   if (control.as === 'switch') return words[0] === 'yes';
   if (control.as === 'some' && control.of === 'numbers') return words.map(Number);
-  return control.as === 'choice' ? (words[0] ?? '') : words;
+  return control.as === 'choice' || control.as === 'text' ? (words[0] ?? '') : words;
 }

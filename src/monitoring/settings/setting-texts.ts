@@ -5,6 +5,9 @@ export const MONITOR_SETTING_TEXTS = defineTexts('monitor-setting', {
   tags: 'Tags',
   'tags/about': 'Words by which you group domains, separated by commas. Recipients can choose by them.',
   'tags/flag': 'words by which you group domains, separated by commas, or none',
+  notes: 'Notes',
+  'notes/about': 'A text of your own, such as who looks after the domain. The page of the monitor shows it.',
+  'notes/flag': "a text of your own, such as who looks after the domain, or '' for none",
   mute: 'Kinds of alerts',
   'mute/about': 'Muted kinds still appear in the log.',
   'mute/flag': 'kinds of alerts that are not sent, separated by commas, or none',
@@ -69,5 +72,6 @@ export const MONITOR_SETTING_TEXTS = defineTexts('monitor-setting', {
   'needs-starttls':
     'On port {port}, TLS begins with a command that we do not speak. Use {host}:{instead}, where TLS begins at once. We speak STARTTLS on ports 25 and 587.',
   'not-a-type': '{typed} is not a record type that can be watched here. Use: {types}.',
+  'too-long': 'Use at most {most} characters.',
   'too-many': 'Use at most {most} values.',
 });

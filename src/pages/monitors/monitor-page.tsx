@@ -3,6 +3,7 @@ import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, type Instant } from '../../domain/time.ts';
 import { daysUntil } from '../../monitoring/fleet/listed.ts';
+import { MONITOR_SETTING_TEXTS } from '../../monitoring/settings/setting-texts.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { FormDone } from '../account/fault.tsx';
 import { accountPage } from '../account/page-frames.tsx';
@@ -64,6 +65,7 @@ function MonitorPage(shown: MonitorShown): JSX.Element {
         <Notices {...shown} />
         <OpenAlerts {...shown} />
         <Tiles {...shown} />
+        <Notes text={monitor.settings.notes} />
         <WatchedTable {...shown} />
         <div class="half top-al">
           <Pins {...shown} />
@@ -80,6 +82,24 @@ function MonitorPage(shown: MonitorShown): JSX.Element {
         </Card>
       </div>
     </>
+  );
+}
+
+/** Shows what its owner wrote about it. */
+function Notes({ text }: { readonly text: string }): JSX.Element | null {
+  const words = useWords(MONITOR_SETTING_TEXTS);
+  if (text === '') return null;
+  return (
+    <Card id="notes-text" title={words('notes')}>
+      <p dir="auto">
+        {text.split('\n').map((line, i) => (
+          <>
+            {i > 0 && <br />}
+            <Visible text={line} />
+          </>
+        ))}
+      </p>
+    </Card>
   );
 }
 

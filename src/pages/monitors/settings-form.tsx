@@ -14,7 +14,7 @@ import { MONITOR_SETTING_TEXTS } from '../../monitoring/settings/setting-texts.t
 import { kindName } from '../../texts/kind-words.ts';
 import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
-import { Field } from '../design/form.tsx';
+import { Field, TextArea } from '../design/form.tsx';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useFormats, useLanguage, useWords } from '../web/words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
@@ -96,6 +96,17 @@ export function SettingField({ setting, settings, refused, about }: FieldOf & { 
           hint={about}
           {...(fault === undefined ? {} : { error: <Visible text={text(fault)} /> })}
           input={{ name: id, type: 'text', autocomplete: 'off', value: visibleText(chosen.join(', ')) }}
+        />
+      );
+    case 'text':
+      return (
+        <TextArea
+          id={id}
+          label={words(id)}
+          hint={about}
+          {...(fault === undefined ? {} : { error: <Visible text={text(fault)} /> })}
+          text={chosen.join('\n')}
+          input={{ name: id, rows: 3, required: false, spellcheck: true, dir: 'auto' }}
         />
       );
     case 'some':

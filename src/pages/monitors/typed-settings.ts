@@ -10,6 +10,7 @@ function typedWords({ control }: AnySetting, sent: readonly string[]): readonly 
     case 'some':
       return control.isTicked === 'chosen' ? sent : control.words.filter((word) => !sent.includes(word));
     case 'choice':
+    case 'text':
       return sent;
     case 'words':
       return sent.flatMap(listed);
