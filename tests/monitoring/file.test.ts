@@ -4,12 +4,14 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Account } from '../../src/accounts/store.ts';
 import { applySteps, readAccountFile } from '../../src/monitoring/file/apply-file.ts';
 import { labelOf } from '../../src/monitoring/file/file-windows.ts';
+import { foreseenFaults } from '../../src/monitoring/file/foresee.ts';
 import { writeFile } from '../../src/monitoring/file/monitor-file.ts';
 import { type FileStep, planFile } from '../../src/monitoring/file/plan-file.ts';
 import { readMonitorFile } from '../../src/monitoring/file/read-file.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { MonitorService } from '../../src/monitoring/service/monitor-service.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { textIn } from '../../src/texts/language.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -74,12 +76,51 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
     tags: [press]
 `;
 
+  test('limits that it would exceed are named before anything is written', async () => {
+    const cleo = await join('cleo', 'Starter');
+    await service.add(cleo, 'old.example');
+    const source = `monitors:
+  - domain: a.example
+    certificate-hosts: [api.a.example:8443, a.example:2222]
+  - domain: b.example
+    certificate-hosts: [${Array.from({ length: 11 }, (_, i) => `h${i}.b.example`).join(', ')}]
+  - domain: c.example
+    record-names: [vpn.elsewhere.example]
+`;
+    const foreseen = async (prune: boolean) => {
+      const read = readMonitorFile(source);
+      if (!read.ok) return expect.unreachable('the file has faults');
+      const steps = planFile(await readAccountFile(service, cleo), read.file, prune);
+      return [...(await foreseenFaults(service, cleo, steps))].map(([step, fault]) => [
+        textOf(step),
+        textIn('en', fault),
+      ]);
+    };
+    const settings = [
+      [
+        'change a.example',
+        'Certificates cannot be checked on port 2222. Use one of these ports: 25, 443, 465, 587, 636, 853, 990, 993, 995, 5061, and 8443.',
+      ],
+      ['change b.example', 'Use at most 10 values.'],
+      ['change c.example', 'vpn.elsewhere.example is not c.example or a name below it.'],
+    ];
+    const noRoom = 'The Starter plan has no room for more.';
+    expect(await foreseen(false)).toEqual([['add b.example', noRoom], ['add c.example', noRoom], ...settings]);
+    // What is removed makes room.
+    expect(await foreseen(true)).toEqual([['add c.example', noRoom], ...settings]);
+    expect((await service.list(cleo)).map(({ domain }) => domain)).toEqual(['old.example']);
+  });
+
   test('applied twice, it changes nothing; its export is the same in an empty account', async () => {
     const [anna, bert] = [await join('anna'), await join('bert')];
     const first = await apply(anna, SOURCE);
     expect([first.taken.length, first.failed]).toEqual([1003, []]);
     expect(await apply(anna, SOURCE)).toEqual({ taken: [], failed: [] });
-    await service.change(anna, 'd1.example' as never, { watchTls: true, muted: ['other'] });
+    await service.change(anna, 'd1.example' as never, {
+      watchTls: true,
+      muted: ['other'],
+      notes: 'Anna: "call" #1\n- no\n',
+    });
     await service.pin(anna, 'd1.example' as never, 'NS', 'ns1.d1.example\nns2.d1.example');
     await service.pause(anna, 'd2.example' as never);
     const file = await exported(anna);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { visible } from '../../domain/text.ts';
 import { type AppliedStep, applySteps, readAccountFile } from '../../monitoring/file/apply-file.ts';
 import { labelOf } from '../../monitoring/file/file-windows.ts';
+import { foreseenFaults } from '../../monitoring/file/foresee.ts';
 import { type MonitorFile, writeFile } from '../../monitoring/file/monitor-file.ts';
 import { type FileStep, planFile } from '../../monitoring/file/plan-file.ts';
 import { readMonitorFile } from '../../monitoring/file/read-file.ts';
@@ -21,8 +22,17 @@ export async function applyFile(context: MonitorContext, [path = '-']: readonly 
   const steps = planFile(await readAccountFile(monitors, account), wanted, flags.prune === true);
   const count = steps.filter(isChange).length;
   if (flags.dryRun === true) {
-    for (const step of steps) tell(context, step);
+    const faults = await foreseenFaults(monitors, account, steps);
+    for (const step of steps) {
+      const fault = faults.get(step);
+      tell(context, step, fault && { ok: false, fault });
+    }
     if (flags.json !== true) print(words(count === 0 ? 'file/nothing' : 'file/would', { count }));
+    if (faults.size > 0)
+      throw new UsageError(
+        monitorMessage('file/would-fail', { count: faults.size }),
+        monitorMessage('file/would-fail-hint'),
+      );
     return;
   }
   const failed: FileStep[] = [];

@@ -104,6 +104,8 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'file/done': '{count, plural, one {# change made.} other {# changes made.}}',
   'file/failed': '{count, plural, one {# change failed} other {# changes failed}}',
   'file/failed-hint': 'The others were made. Correct the file, and apply it again.',
+  'file/would-fail': 'Limits of this installation would refuse {count, plural, one {# change} other {# changes}}',
+  'file/would-fail-hint': 'Shorten the file, or ask the operator for a larger plan or higher limits.',
   'file/unreadable': 'Cannot read {path}',
   'file/unreadable-hint': 'Check the path and its permissions.',
   'file/faulty': 'Nothing was changed: {path} has a fault',

@@ -106,6 +106,8 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'file/done': '{count}件を変更しました。',
   'file/failed': '{count}件を変更できませんでした',
   'file/failed-hint': 'ほかの変更は完了しました。ファイルを修正して、もう一度適用してください。',
+  'file/would-fail': 'このサービスの上限により、{count}件は変更できません',
+  'file/would-fail-hint': 'ファイルの内容を減らすか、プランや上限の変更を運用者に依頼してください。',
   'file/unreadable': '{path}を読み取れません',
   'file/unreadable-hint': 'パスと権限を確認してください。',
   'file/faulty': '{path}に誤りがあるため、何も変更していません',

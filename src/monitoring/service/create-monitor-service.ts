@@ -2,6 +2,7 @@ import type { Plan } from '../../accounts/plans.ts';
 import { refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import { clientOfAccount, createThrottle } from '../../accounts/throttle.ts';
+import { DEFAULT_WATCH_LIMITS } from '../../domain/watch-limits.ts';
 import { type Monitor, NEW_STATUS } from '../model/monitor.ts';
 import { monitorPlanOf } from '../model/plans.ts';
 import { LATE_MS } from '../model/schedule.ts';
@@ -26,7 +27,7 @@ const FEW_NAMES = 20;
 
 /** Makes the service that accounts use for their monitors, for pages and commands. Starts nothing. */
 export function createMonitorService(options: MonitorServiceOptions): MonitorService {
-  const { stores, plans, clock, random } = options;
+  const { stores, plans, limits = DEFAULT_WATCH_LIMITS, clock, random } = options;
   const newId = (): string => Buffer.from(random(ID_BYTES)).toString('hex');
   const rules = createRuleService(options);
   const throttle = createThrottle(stores.accounts, clock);
@@ -34,6 +35,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
 
   return {
     plans,
+    limits,
     list: ({ id }) => stores.monitors.monitors(id),
     monitor: (account, domain) => stores.monitors.monitor({ account: account.id, domain }),
     async add(account, typed, { throttled = false } = {}) {

@@ -4,6 +4,7 @@ import type { Account, NamedAccount } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { WatchLimits } from '../../domain/watch-limits.ts';
 import type { DeliveryStatus } from '../../mail/store.ts';
 import type { AlertChannel } from '../channels/define-channel.ts';
 import type { Alert, AlertPlace } from '../model/alert.ts';
@@ -98,6 +99,8 @@ export type SeveralOutcome = { readonly domain: DomainName } & (
 export interface MonitorService {
   /** Intervals and limits of the plans, as they are configured. */
   readonly plans: MonitorPlans;
+  /** Limits of what monitors may have watched beyond their domain, as they are configured. */
+  readonly limits: WatchLimits;
 
   /** By domain. */
   list(account: Account): Promise<readonly Monitor[]>;
