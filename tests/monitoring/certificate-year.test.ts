@@ -130,6 +130,7 @@ async function simulate(
     plainDays,
     mailHosts: [],
     further: [],
+    isWindowOver: false,
   };
   for (const end = START + world.days * DAY; now < end; ) {
     const run = { ...common, probedAt, silentSince: null, changed: [] };

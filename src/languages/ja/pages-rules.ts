@@ -81,7 +81,7 @@ export const RULES_PAGE = translate(RULES_TEXTS, {
   'mail-policies': 'メールのポリシー',
   'mail-policies-about': 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI',
   certificate: '証明書',
-  'certificate-about': 'CAAレコード、TLSAレコード、証明書の検証用レコード',
+  'certificate-about': '証明書の更新、CAAレコード、TLSAレコード、証明書の検証用レコード',
   other: 'そのほかのレコード',
   'other-about': 'TXT、SRV、HTTPSなど、上記以外のDNSレコードすべて',
   mon: '月曜日',

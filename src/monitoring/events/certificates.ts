@@ -51,7 +51,7 @@ export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE
   'old-certificate-expires': ending,
   'old-certificate-expired': ended,
   'certificate-renewed': defineJudged({ group: 'certificate', plannedAs: null, sameBy: 'common' }),
-  'certificate-renewed-in-time': defineJudged({ group: 'certificate', plannedAs: null, isOnlyLogged: true }),
+  'certificate-renewed-in-time': defineJudged({ group: 'certificate', plannedAs: 'certificate', isOnlyLogged: true }),
   'certificate-untrusted': faulty,
   'certificate-wrong-name': faulty,
   'certificate-revoked': faulty,

@@ -20,7 +20,7 @@ interface Muting {
 }
 
 /** Returns whether an event would be sent if nobody had planned it. */
-export const isWanted = (event: AlertEvent, { muted }: Muting): boolean =>
+const isWanted = (event: AlertEvent, { muted }: Muting): boolean =>
   !isOnlyLogged(event) && !muted.includes(event.group);
 
 /** Returns why an alert of these events is not sent; null if it is. */

@@ -129,6 +129,7 @@ function monitor(
         mailHosts,
         probedAt,
         silentSince: null,
+        isWindowOver: false,
         changed,
       };
       const found = await watchCertificates(watched, run, lookups);

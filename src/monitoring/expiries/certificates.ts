@@ -46,6 +46,8 @@ interface CertificateRun extends StageChoice {
   readonly further: readonly CertificateServer[];
   /** When all servers were last probed; null before the first time. */
   readonly probedAt: Instant | null;
+  /** Whether this run closes a window in which changes of certificates are planned: those made in it belong to it. */
+  readonly isWindowOver: boolean;
   /** Since when the domain does not answer, so that its servers can't be found; null while it answers. */
   readonly silentSince: Instant | null;
   /** RRsets that this run found changed: servers that they are about are probed at once. */
@@ -88,7 +90,7 @@ export async function watchCertificates(
 ): Promise<Certificates> {
   const beganAt = lookups.clock();
   const wanted = certificateServers(run.domain, run.mailHosts, run.further);
-  const isDue = run.silentSince === null && isProbeDue(run, beganAt);
+  const isDue = run.silentSince === null && (run.isWindowOver || isProbeDue(run, beganAt));
   const watch = { ...run, wanted, now: beganAt, isMailReached: false };
   const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, watch));
   const observed = await observe(due, { before, watch, lookups });

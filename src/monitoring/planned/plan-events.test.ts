@@ -14,6 +14,30 @@ const change = (i: number): AlertEvent => ({
   differences: [{ name: DOMAIN, type: 'TXT', before: [], after: [String(i)] }],
 });
 
+const certificate = (
+  kind: 'certificate-renewed-in-time' | 'certificate-renewed' | 'certificate-untrusted',
+): AlertEvent => ({
+  ...change(0),
+  ...{ kind, group: 'certificate', differences: [], about: { kind: 'server', key: [`${DOMAIN}:443`] } },
+});
+
+test.each([
+  ['certificate-renewed-in-time', NOW + HOUR_MS, null, ['certificate-renewed-in-time w']],
+  ['certificate-renewed-in-time', NOW, NOW, ['window-over w', 'planned-change w']],
+  // The end of what was reported, and what does not work, are told at once.
+  ['certificate-renewed', NOW + HOUR_MS, null, ['certificate-renewed undefined']],
+  ['certificate-untrusted', NOW + HOUR_MS, null, ['certificate-untrusted undefined']],
+] as const)('%s in a window of certificates until %d', (kind, until, closedAt, expected) => {
+  const window = {
+    ...{ window: 'w', name: '', groups: ['certificate'] as const, from: NOW - HOUR_MS, until, closedAt, changes: [] },
+  };
+  const { events } = planEvents({
+    ...{ domain: DOMAIN, windows: [window], before: NOTHING_WATCHED, after: NOTHING_WATCHED, muted: [], now: NOW },
+    events: [certificate(kind)],
+  });
+  expect(events.map((one) => `${one.kind} ${one.planned?.window}`)).toEqual(expected);
+});
+
 test('what is more than a window withholds is told at once', () => {
   const window = {
     ...{ window: 'w', name: '', groups: ['other'] as const, from: NOW - HOUR_MS, until: NOW + HOUR_MS, closedAt: null },

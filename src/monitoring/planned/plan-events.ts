@@ -3,7 +3,6 @@ import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { rrsetKey } from '../comparison/compare.ts';
 import { definitionOf } from '../events/events.ts';
 import { windowEvents } from '../events/planned.ts';
-import { isWanted } from '../events/withheld.ts';
 import type { OpenWindow } from '../memory/planned.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import { type AlertEvent, type AlertGroup, gravestFirst } from '../model/alert.ts';
@@ -46,7 +45,8 @@ export function planEvents({ domain, events, windows, before, after, muted, now 
     const own = soonest.find(
       ({ window, changes }) => changes.length < MAX_CHANGES && belongs(event, window, { before, now }),
     );
-    if (own === undefined || !isWanted(event, { muted })) unplanned.push(event);
+    // What is else only logged is what the owner planned, here: the summary says that it happened.
+    if (own === undefined || muted.includes(event.group)) unplanned.push(event);
     else {
       own.changes.push(event);
       own.news.push(event);
@@ -54,7 +54,7 @@ export function planEvents({ domain, events, windows, before, after, muted, now 
   }
   const over = open.filter(({ window }) => isSettled(window, after, now));
   const summaries = over.map(({ window, changes, news }) => {
-    const reported = withoutUndone(changes).filter((event) => isWanted(event, { muted }));
+    const reported = withoutUndone(changes).filter(({ group }) => !muted.includes(group));
     // What was found just now is in the summary, and only there.
     const left = news.filter((event) => !reported.includes(event));
     return {

@@ -11,14 +11,29 @@ export const certificatesWatch = defineWatch({
   id: 'certificates',
   memory: certificatesMemory,
   needs: { records: recordsWatch, silence: silenceWatch },
-  observe({ certificates: before }, { records, silence }, { domain, intervalMs, monitor, options }) {
+  observe({ certificates: before }, { records, silence }, { domain, intervalMs, monitor, options, windows, now }) {
     if (options.expiries === undefined) return null;
     const { id, createdAt: since, settings, status, watch } = monitor;
     const { followRenewals, certificateStages: stages, plainDays, mailCertificates, ignoredTypes } = settings;
     const mailHosts = mailCertificates && !ignoredTypes.includes('MX') ? listedMailHosts(domain, records.rrsets) : [];
     const probedAt = watch === null ? null : status.certificatesProbedAt;
     const further = allowedServers(settings.certificateHosts, options.settingLimits);
-    const watched = { domain, id, intervalMs, since, followRenewals, stages, plainDays, mailHosts, further, probedAt };
+    const isWindowOver = windows.open.some(
+      ({ closedAt, groups }) => closedAt === now && groups.includes('certificate'),
+    );
+    const watched = {
+      domain,
+      isWindowOver,
+      id,
+      intervalMs,
+      since,
+      followRenewals,
+      stages,
+      plainDays,
+      mailHosts,
+      further,
+      probedAt,
+    };
     return watchCertificates(before, { ...watched, ...silence, changed: records.changed }, options.expiries);
   },
   conclude: ({ certificates: before }, { seen }) => ({

@@ -80,7 +80,7 @@ export const RULES_TEXTS = defineTexts('page/alert-rules', {
   'mail-policies': 'Mail policies',
   'mail-policies-about': 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI',
   certificate: 'Certificates',
-  'certificate-about': 'CAA and TLSA records, and those that validate certificates',
+  'certificate-about': 'Renewed certificates, CAA and TLSA records, and those that validate certificates',
   other: 'Other records',
   'other-about': 'TXT, SRV, HTTPS and everything else in the DNS',
   mon: 'Monday',
