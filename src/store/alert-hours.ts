@@ -14,17 +14,14 @@ export const createAlertHours = (queries: Queries): HourlyLimitStore => ({
   async messagesSince(recipients, since) {
     if (recipients.length === 0) return [];
     const rows = await queries
-      .selectFrom('outbox as o')
-      .innerJoin('delivery as d', 'd.message', 'o.id')
-      .select(({ fn }) => [
-        'd.recipient',
-        fn.count<number>('o.id').distinct().as('messages'),
-        fn.max('o.created_at').as('latest'),
-      ])
-      .where('o.created_at', '>', since)
-      .where('d.recipient', 'in', recipients)
-      .groupBy('d.recipient')
+      .selectFrom('outbox')
+      .select(({ fn }) => ['recipient', fn.countAll<number>().as('messages'), fn.max('created_at').as('latest')])
+      .where('created_at', '>', since)
+      .where('recipient', 'in', recipients)
+      .groupBy('recipient')
       .execute();
-    return rows.map((row) => ({ ...row, messages: Number(row.messages), latest: Number(row.latest) }));
+    return rows.flatMap(({ recipient, messages, latest }) =>
+      recipient === null ? [] : { recipient, messages: Number(messages), latest: Number(latest) },
+    );
   },
 });

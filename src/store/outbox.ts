@@ -173,7 +173,7 @@ export async function insertDelivery(
       target,
       payload,
       account: account ?? null,
-      recipient: recipient ?? null,
+      recipient: alerts?.recipient ?? recipient ?? null,
       created_at: now,
       due_at: isNobody ? null : now,
       ended_at: isNobody ? now : null,

@@ -27,20 +27,19 @@ export const createRefusals = (queries: Queries) =>
         .executeTakeFirst();
       if (row === undefined) return 'gone';
       if (paused === null)
-        await waking(queries)
-          .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.message').where('d.recipient', '=', id))
-          .execute();
+        await waking(queries).where('recipient', '=', id).execute();
       return 'done';
     },
     async recipientOf({ id, address }) {
       const row = await queries
-        .selectFrom('delivery as d')
-        .innerJoin('recipient as r', 'r.id', 'd.recipient')
+        .selectFrom('outbox as o')
+        .innerJoin('recipient as r', 'r.id', 'o.recipient')
         .innerJoin('account as a', 'a.id', 'r.account')
         .select('r.id')
-        .where('d.message', '=', id)
+        .where('o.id', '=', id)
+        // Whoever is asked to confirm gets no alerts yet.
+        .where('r.confirmed_at', 'is not', null)
         .where(sql<string>`coalesce(r.target, a.email)`, '=', address)
-        .limit(1)
         .executeTakeFirst();
       return row?.id;
     },
@@ -50,7 +49,7 @@ export const createRefusals = (queries: Queries) =>
         .updateTable('recipient')
         .set(WORKING)
         .where('id', 'in', (ids) =>
-          ids.selectFrom('delivery as d').select('d.recipient').where('d.message', '=', delivery),
+          ids.selectFrom('outbox').select('outbox.recipient').where('outbox.id', '=', delivery),
         )
         .where('refused_since', 'is not', null)
         .execute();

@@ -120,7 +120,7 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
     await sender.drained();
   };
   /** Stores an alert and what is sent of it to the webhook. */
-  async function alertTo(id: string, alertId = 'a1'): Promise<void> {
+  async function alertTo(id: string, alertId = 'a1', messageId = `alert-${alertId}`): Promise<void> {
     const alert = { ...anAlert(), id: alertId };
     await stores.alerts.add(alert);
     const recipient = await stores.recipients.recipient(id);
@@ -128,7 +128,7 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
     const render = createAlertMessages({ secret: 's', plans, publicUrl: () => PUBLIC });
     const content = render(alert, { ...recipient, undelivered: [] }, 'Pro');
     const payload = 'payload' in content ? content.payload : '';
-    const about = { id: `alert-${alertId}`, channel: 'webhook', target: URL, payload } as const;
+    const about = { id: messageId, channel: 'webhook', target: URL, payload } as const;
     await stores.outbox.add({ ...about, alerts: { ids: [alertId], recipient: id } }, now);
   }
   const receiving = async () =>
@@ -201,6 +201,22 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
     expect(await emails()).toEqual(['We stopped sending alerts to https://hooks.example.com/…']);
     expect(await monitors.resumeRecipient(account, id)).toBe('done');
     expect(await receiving()).toContain(URL);
+  });
+
+  test('that says so of a reminder gets nothing more either, and reminders count among the messages of an hour', async () => {
+    const { id } = await confirmed();
+    await alertTo(id);
+    await sendDue();
+    await alertTo(id, 'a1', 'reminder-a1-0');
+    expect(await stores.alerts.messagesSince([id], now - HOUR_MS)).toMatchObject([{ recipient: id, messages: 2 }]);
+    answer = () => answered(503);
+    await sendDue();
+    expect((await monitors.recipients(account))[1]).toMatchObject({ refusedSince: now });
+    now += HOUR_MS;
+    answer = () => answered(410);
+    await sendDue();
+    expect(await receiving()).toEqual(['mara@harbor.example']);
+    expect(await emails()).toEqual(['We stopped sending alerts to https://hooks.example.com/…']);
   });
 
   test('a new secret signs at once, the one before for a day', async () => {
