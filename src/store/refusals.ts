@@ -26,8 +26,7 @@ export const createRefusals = (queries: Queries) =>
         .returning('id')
         .executeTakeFirst();
       if (row === undefined) return 'gone';
-      if (paused === null)
-        await waking(queries).where('recipient', '=', id).execute();
+      if (paused === null) await waking(queries).where('recipient', '=', id).execute();
       return 'done';
     },
     async recipientOf({ id, address }) {

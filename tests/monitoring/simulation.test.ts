@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Deliveries } from './simulation/deliveries.ts';
+import { faultsOfDeliveries } from './simulation/delivery-judge.ts';
 import { DEPENDENT } from './simulation/dependence-plan.ts';
 import { faultsIn } from './simulation/judge.ts';
-import { simulate } from './simulation/simulate.ts';
+import { FOLLOW_RULES, simulate } from './simulation/simulate.ts';
 
 /**
  * Five days of 500 monitors with `npm run test:long`: a quarter of an hour; and some more worlds of three days. In the last
@@ -56,7 +58,7 @@ test.each(SIZES)(
   },
 );
 
-const HOUR_MS = 3_600_000;
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 /** Our own clock goes an hour ahead and back, then is two hours late, then a year ahead for ten minutes. */
 const CLOCK_STEPS = [
   { after: 6 * HOUR_MS, wrongBy: HOUR_MS },
@@ -167,15 +169,19 @@ test(
 );
 
 test(
-  'while owners plan changes and have quiet hours: what is planned is in one summary, and all else told once, in time',
+  'while owners plan changes, have quiet hours and acknowledge, and receivers of all channels fail: planned changes are in one summary, all else is told once to each receiver, and followed up, in time',
   async () => {
     const fates = ['changing', 'changing', 'taken over', 'vanishing', 'changing', 'rotating'] as const;
     const [count, days] = isLong ? [500, 30] : [12, 3];
     const simulated = await simulate({ count, days, seed: 9, loss: 0.2, fates, clockSteps: [], hasRules: true });
     expect(simulated.errors).toEqual([]);
     expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
-    const sent = simulated.alerts.filter(({ withheld }) => withheld === null);
-    expect(simulated.emailed.toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
+    const { deliveries, alerts, end } = simulated;
+    if (deliveries === null) throw new Error('no messages were sent');
+    expect(faultsOfDeliveries(deliveries, alerts, { rules: FOLLOW_RULES, end: end + DAY_MS })).toEqual([]);
+    // That something happened at all.
+    const happened = happenings(deliveries);
+    expect(HAPPENINGS.filter((one) => !happened.has(one))).toEqual([]);
     const events = simulated.alerts.flatMap((alert) => alert.events);
     const counted = (kind: string) => events.filter((event) => event.kind === kind).length;
     expect(counted('window-over')).toBeGreaterThan(3);
@@ -185,3 +191,22 @@ test(
   },
   TIMEOUT_MS,
 );
+
+/** Names what became of messages: by each channel, and of each kind. */
+function happenings({ receivers, stored, seen, resumed, acknowledged }: Deliveries): ReadonlySet<string> {
+  const channels = new Map(receivers.map(({ id, channel }) => [id, channel]));
+  return new Set([
+    ...seen.map(({ receiver, reception }) => `${channels.get(receiver) ?? 'owner'} ${reception}`),
+    ...stored.map(({ kind }) => kind),
+    ...(resumed.length > 0 ? ['resumed'] : []),
+    ...(acknowledged.size > 0 ? ['acknowledged'] : []),
+  ]);
+}
+
+const HAPPENINGS: readonly string[] = [
+  ...['email', 'webhook', 'ntfy', 'slack', 'discord', 'teams', 'apprise'].flatMap((channel) =>
+    ['taken', 'lost', 'refused', 'asking', 'unreached'].map((reception) => `${channel} ${reception}`),
+  ),
+  ...['webhook gone', 'owner taken'],
+  ...['new', 'reminder', 'escalation', 'over', 'resumed', 'acknowledged'],
+];

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../../src/accounts/new-account.ts';
+import type { Account } from '../../../src/accounts/store.ts';
 import { createExpiryLookups } from '../../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../../src/domain/name.ts';
 import { NO_PREMISES } from '../../../src/evidence/premises.ts';
@@ -9,10 +9,10 @@ import type { Alert } from '../../../src/monitoring/model/alert.ts';
 import { createCanaries } from '../../../src/monitoring/model/canaries.ts';
 import { standingAlerts } from '../../../src/monitoring/model/closing.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../../src/monitoring/model/monitor.ts';
-import { NO_RULES, type QuietHours } from '../../../src/monitoring/rules/alert-rules.ts';
+import { NO_RULES, type PlannedWindow, type QuietHours } from '../../../src/monitoring/rules/alert-rules.ts';
 import { createFinishes } from '../../../src/monitoring/run/finishes.ts';
 import { type MonitorRunOptions, runMonitor } from '../../../src/monitoring/run/run.ts';
-import { storeRun } from '../../../src/monitoring/run/store-run.ts';
+import { type RenderAlert, storeRun } from '../../../src/monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../../../src/monitoring/run/worker.ts';
 import { observationsOf } from '../../../src/observations/memory.ts';
 import type { Stores } from '../../../src/store/opened.ts';
@@ -20,11 +20,13 @@ import { createAlertEmails, createDigestEmails } from '../../support/alert-email
 import { claimEmails } from '../../support/emails.ts';
 import { inNoTime } from '../../support/in-no-time.ts';
 import { openStores } from '../../support/stores.ts';
+import { type Deliveries, simulateDeliveries } from './deliveries.ts';
 import { SimulatedDns } from './dns.ts';
 import { drawFindings, type FindingsPlan, reportAt } from './findings.ts';
 import { isIn } from './outage.ts';
 import { type Fate, INTERVALS, PAID_PLANS, type Plan, planSimulation } from './plan.ts';
 import { seeded } from './random.ts';
+import { drawReceivers, type Receiver } from './receivers.ts';
 import { simulatedRegistries } from './registry.ts';
 import { SimulatedServers } from './servers.ts';
 import { type Drawn, drawWindows } from './windows.ts';
@@ -36,6 +38,8 @@ const DAY_MS = 86_400_000;
 const YEARS_MS = 1000 * DAY_MS;
 const START = Date.UTC(2026, 10, 1);
 const NIGHT: QuietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin', passes: 'critical' };
+/** When owners want to be reminded of what is critical, and when it is to go to others. */
+export const FOLLOW_RULES = { remindMinutes: 60, escalationMinutes: 30 };
 const CANARIES = ['canary.one', 'canary.two', 'canary.three'];
 
 export interface Simulated extends Plan {
@@ -50,6 +54,8 @@ export interface Simulated extends Plan {
   readonly runs: number;
   /** Handshakes with web and mail servers. */
   readonly probes: number;
+  /** What became of messages by all channels; null where they are only stored. */
+  readonly deliveries: Deliveries | null;
   /** How often the operator was told of an outage. */
   readonly outages: number;
   readonly errors: readonly unknown[];
@@ -71,7 +77,7 @@ export async function simulate(options: {
   readonly fates?: readonly Fate[];
   /** With them, neither certificates nor registrations are watched: their dates would seem to be others. */
   readonly clockSteps?: readonly ClockStep[];
-  /** Whether owners plan changes, and have quiet hours. */
+  /** Whether owners plan changes, have quiet hours, and get messages by all channels. */
   readonly hasRules?: boolean;
 }): Promise<Simulated> {
   const random = seeded(options.seed);
@@ -106,13 +112,10 @@ export async function simulate(options: {
   );
   const stores = await openStores(':memory:');
   const errors: unknown[] = [];
-  await addMonitors(stores, plan, findings);
+  const accounts = await addMonitors(stores, plan, findings);
   const { windows, drawn } = drawWindows({ start: START, days: options.days }, seeded(options.seed + 6));
-  if (options.hasRules === true)
-    for (const account of PAID_PLANS)
-      await stores.rules.change(account, () => ({ ...NO_RULES, quiet: NIGHT, windows }));
   const alertedAt = new Map<string, number>();
-  let [runs, outages] = [0, 0];
+  let [runs, outages, ids] = [0, 0, 0];
   const lookups: MonitorRunOptions['lookups'] = (own) => {
     const source = plan.dns.source(own);
     return inNoTime({ ask: async (...asked) => ({ ...(await source.ask(...asked)), at: clock() }) });
@@ -145,7 +148,11 @@ export async function simulate(options: {
       return found === undefined ? null : reportAt(found, seen);
     },
     premises: NO_PREMISES,
-    randomId: randomUUID,
+    // The same in each run: they are in the order of messages.
+    randomId: () => {
+      ids += 1;
+      return `a${String(ids).padStart(8, '0')}`;
+    },
     ...(options.clockSteps === undefined
       ? {
           expiries: createExpiryLookups({
@@ -157,7 +164,18 @@ export async function simulate(options: {
         }
       : {}),
   };
-  const render = createAlertEmails({ secret: 'secret', plans: run.plans, publicUrl: () => 'https://zonewell.test' });
+  const receivers = drawReceivers(PAID_PLANS, { start: START, days: options.days }, seeded(options.seed + 7));
+  const sending =
+    options.hasRules === true
+      ? await simulateDeliveries(stores, { receivers, accounts, plans: run.plans, seed: options.seed + 8, clock })
+      : null;
+  if (sending !== null) await chooseRules(stores, receivers, windows);
+  const renderEmail = createAlertEmails({
+    secret: 'secret',
+    plans: run.plans,
+    publicUrl: () => 'https://zonewell.test',
+  });
+  const render: RenderAlert = sending?.renderAlert ?? renderEmail;
   const renderDigest = createDigestEmails({ secret: 'secret', publicUrl: () => 'https://zonewell.test' });
   const runStores = { ...stores, monitors: createFinishes(stores) };
   const start = () =>
@@ -189,10 +207,11 @@ export async function simulate(options: {
       await work(new AbortController().signal);
       if (runs === before) now = next - TURN_MS;
     }
-    await sendDigests(stores, renderDigest, clock());
+    await (sending === null ? sendDigests(stores, renderDigest, clock()) : sending.step());
   }
-  // Those that still wait for others.
-  await sendDigests(stores, renderDigest, now + YEARS_MS);
+  // Those that still wait for others, or for receivers that are back.
+  if (sending === null) await sendDigests(stores, renderDigest, now + YEARS_MS);
+  else for (const last = now + DAY_MS; now < last; now += STEP_MS) await sending.step();
   const alerts = (
     await Promise.all(PAID_PLANS.map((account) => stores.alerts.alerts({ account }, { limit: 100_000 })))
   ).flat();
@@ -212,16 +231,20 @@ export async function simulate(options: {
     runs,
     probes: servers.count,
     outages,
-    errors,
+    deliveries: sending?.result() ?? null,
+    errors: [...errors, ...(sending?.errors ?? [])],
   };
 }
 
 const [CRASHES, RESTARTS] = [0.003, 0.01];
 
 /** One account for each plan, whose address gets the alerts. */
-async function addMonitors(stores: Stores, { watched }: Plan, findings: FindingsPlan): Promise<void> {
+async function addMonitors(stores: Stores, { watched }: Plan, findings: FindingsPlan): Promise<readonly Account[]> {
+  const accounts = PAID_PLANS.map((plan) =>
+    newAccount({ id: plan, email: `${plan.toLowerCase()}@example.com`, plan, createdAt: START }),
+  );
+  for (const account of accounts) await stores.accounts.addAccount(account);
   for (const plan of PAID_PLANS) {
-    await stores.accounts.addAccount(newAccount({ id: plan, email: `${plan}@example.com`, plan, createdAt: START }));
     await stores.recipients.recipients(plan);
     const own = watched.filter((one) => one.plan === plan);
     await stores.monitors.add(
@@ -238,5 +261,20 @@ async function addMonitors(stores: Stores, { watched }: Plan, findings: Findings
       })),
       own.length,
     );
+  }
+  return accounts;
+}
+
+/** Owners plan changes, do not want to be disturbed at night, and have others hear of what nobody acknowledges. */
+async function chooseRules(
+  stores: Stores,
+  receivers: readonly Receiver[],
+  windows: readonly PlannedWindow[],
+): Promise<void> {
+  const { remindMinutes, escalationMinutes: minutes } = FOLLOW_RULES;
+  for (const account of PAID_PLANS) {
+    const later = receivers.filter((one) => one.account === account && one.part === 'later');
+    const escalation = { minutes, recipients: later.map(({ id }) => id) };
+    await stores.rules.change(account, () => ({ ...NO_RULES, quiet: NIGHT, windows, remindMinutes, escalation }));
   }
 }
