@@ -3,6 +3,7 @@ import { encodeRdata } from '../src/domain/rdata/encode.ts';
 import { readRdata } from '../src/domain/rdata/read.ts';
 import type { Rr } from '../src/domain/rr.ts';
 import { Faults } from './faults.ts';
+import { SERVER_FAULTS } from './manifest.ts';
 import { type Asked, type DnsServer, startDnsServer } from './server.ts';
 import type { AddressOverride } from './services.ts';
 import type { World } from './world.ts';
@@ -155,6 +156,7 @@ async function startOne(
   { address, port, delayMs }: { readonly address: string; readonly port: number; readonly delayMs: number },
 ): Promise<Running> {
   const faults = new Faults();
+  for (const [host, match, fault] of SERVER_FAULTS) if (hosts.includes(host as DnsName)) faults.set(match, fault);
   const log: Asked[] = [];
   const dns = await startDnsServer({
     world,
