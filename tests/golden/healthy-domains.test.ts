@@ -55,7 +55,11 @@ test('reports on healthy domains find no more than was looked at', async () => {
   }
   await resolver.close();
   await internet.close();
-  const known = new Set(readFileSync(join(import.meta.dirname, 'healthy-domains.tsv'), 'utf8').trimEnd().split('\n'));
+  const known = new Set(
+    readFileSync(join(import.meta.dirname, 'healthy-domains.tsv'), 'utf8')
+      .trimEnd()
+      .split('\n'),
+  );
   expect(lines.filter((line) => !known.has(line))).toEqual([]);
   expect(lines.length).toBeGreaterThan(known.size / 2);
 });
