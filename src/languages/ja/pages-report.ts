@@ -209,6 +209,7 @@ const report = translate(REPORT_TEXTS, {
   counts: '日付はUTCです。確認回数は、そのレコードを確認できた回数です。初回確認日をクリックすると履歴が開きます。',
   'badge-title': 'サイト用のスコアバッジ',
   'badge-text': 'バッジは常に現在のスコアを表示し、このページにリンクします。次のHTMLを貼り付けてください。',
+  'badge-data': 'shields.ioなど、バッジを自分で描くサービスには、<link>同じ内容のJSON</link>を使えます。',
   'badge-alt': '{name}のDNSとメールの診断結果',
   criteria: '判定基準：{criteria}',
   'score-since': '{date}からのスコア',

@@ -13,7 +13,7 @@ import type { ReportView } from '../domain/report-view.ts';
 import { AsOfForm } from '../history/as-of-form.tsx';
 import { pathOf } from '../web/paths.ts';
 import { visibleText } from '../web/visible.tsx';
-import { useWords } from '../web/words.ts';
+import { useRichWords, useWords } from '../web/words.ts';
 import { AreaRecords } from './area-records.tsx';
 import { Attempts } from './attempts.tsx';
 import { SelectorForm } from './mail/selector-form.tsx';
@@ -26,6 +26,7 @@ import { Sidebar } from './sidebar.tsx';
 
 function Badge({ report, publicUrl }: { readonly report: Report; readonly publicUrl: string }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
+  const rich = useRichWords(REPORT_TEXTS);
   return (
     <FoldedCard id="badge" class="noprint" title={words('badge-title')}>
       <p class="meta">{words('badge-text')}</p>
@@ -34,6 +35,9 @@ function Badge({ report, publicUrl }: { readonly report: Report; readonly public
         image={`${publicUrl}/badge/${report.domain}.svg`}
         alt={words('badge-alt', { name: visibleText(report.unicodeDomain) })}
       />
+      <p class="meta">
+        {rich('badge-data', { link: (inside) => <a href={`/badge/${report.domain}.json`}>{inside}</a> })}
+      </p>
     </FoldedCard>
   );
 }

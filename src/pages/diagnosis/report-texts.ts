@@ -172,6 +172,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
     'Dates are UTC. Count is the number of observations that saw the record. The first date leads to its history.',
   'badge-title': 'Score badge for your site',
   'badge-text': 'The badge always shows the current score and links to this page. Paste this into your HTML:',
+  'badge-data': 'Services that draw badges themselves, such as shields.io, read <link>the same as JSON</link>.',
   'badge-alt': 'DNS and e-mail health of {name}',
   criteria: 'Scored with {criteria}.',
   'score-since': 'Score since {date}',

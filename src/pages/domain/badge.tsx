@@ -42,7 +42,7 @@ function svg(label: string, text: string, colour: string, alternative: string): 
 
 /** Where a badge is, and what it calls the thing that it is about. */
 export interface BadgeLabel {
-  /** It is at `/{folder}/{domain}.svg`. */
+  /** It is at `/{folder}/{domain}.svg`, and `.json`. */
   readonly folder: string;
   /** On the left. */
   readonly text: string;
@@ -60,3 +60,14 @@ export function renderBadge({ text, about }: BadgeLabel, unicodeDomain: string, 
 export function renderBadgeError({ text, about }: BadgeLabel, why: string): string {
   return svg(text, why, COLOURS.unknown, `${about}: ${why}`);
 }
+
+/** Returns the same as data for services that draw badges themselves, in the first version of what shields.io calls an endpoint badge. */
+export const badgeData = ({ text }: BadgeLabel, shown: ShownScore): string =>
+  endpointJson({ label: text, message: scoreAndGrade(shown), color: COLOURS[scoreTone(shown)] });
+
+/** Returns as data why there is no badge. */
+export const badgeErrorData = ({ text }: BadgeLabel, why: string): string =>
+  endpointJson({ label: text, message: why, color: COLOURS.unknown, isError: true });
+
+const endpointJson = (badge: Readonly<Record<string, string | boolean>>): string =>
+  JSON.stringify({ schemaVersion: 1, ...badge });

@@ -30,6 +30,7 @@ describe('where addresses lead', () => {
     [`/domain/${encodeURIComponent('例え.テスト')}`, 308, IDN],
     ['/badge/Example.com.svg', 308, '/badge/example.com.svg'],
     ['/badge/example.com', 308, '/badge/example.com.svg'],
+    ['/badge/Example.com.json', 308, '/badge/example.com.json'],
     ['/domain/failing.example/live', 303, '/domain/failing.example'],
     ['/mail-security/WRONG.example', 308, '/mail-security/wrong.example'],
     ['/mail-security/wrong.example/live', 303, '/mail-security/wrong.example'],
@@ -55,6 +56,9 @@ describe('where addresses lead', () => {
     ['GET', '/badge/overloaded.example.svg', 503],
     ['GET', '/domain/greedy.example', 429],
     ['GET', '/badge/greedy.example.svg', 429],
+    ['GET', '/badge/overloaded.example.json', 503],
+    ['GET', '/badge/greedy.example.json', 429],
+    ['GET', '/badge/a..b.json', 400],
     ['GET', '/domain/broken.example', 500],
     ['GET', '/nowhere', 404],
     ['GET', '/mail-security/wrong.example', 200],
@@ -165,6 +169,18 @@ describe('headers', () => {
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['content-type']).toContain('image/svg+xml');
     expect(body).toContain('45/100 D');
+  });
+
+  // Source: shields.io, endpoint badge.
+  it.each([
+    ['failing.example', { label: 'DNS and mail', message: '45/100 D', color: '#855300' }],
+    ['overloaded.example', { label: 'DNS and mail', message: 'try later', color: '#5f5b54', isError: true }],
+    ['%22%3E%3Cscript%3E', { label: 'DNS and mail', message: 'no such name', color: '#5f5b54', isError: true }],
+  ])('gives the badge of %s as data for services that draw it', async (domain, badge) => {
+    const { headers, body } = await ask(`/badge/${domain}.json`);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(JSON.parse(body)).toEqual({ schemaVersion: 1, ...badge });
   });
 });
 
