@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../../testbed/internet.ts';
 import { startMailbox } from '../../../testbed/mailbox.ts';
-import { DEFAULT_FAULTS } from '../../../testbed/manifest.ts';
+import { DEFAULT_FAULTS, SERVER_FAULTS } from '../../../testbed/manifest.ts';
 import { allNameServersAt, rootHintsOf } from '../../../testbed/name-servers.ts';
 import { REGISTRY_BOOTSTRAP } from '../../../testbed/registry.ts';
 import { seedHistory } from '../../../testbed/seed.ts';
@@ -144,10 +144,14 @@ async function writeTrust(folder: string, { ca, markRoots }: Internet, receiver:
   return { caFile, markRootsFile, rdapBootstrapFile };
 }
 
-/** Starts the name server of all zones, which is silent about those that the resolver gets no answer about. Returns its address. */
+/**
+ * Starts the name server of all zones, which is silent about those that the resolver gets no answer about, and does wrong what
+ * any server of theirs does. Returns its address.
+ */
 async function startNameServer(internet: Internet): Promise<string> {
   const { address, faults } = await internet.serve(...internet.world.apexes);
   for (const [match, fault] of DEFAULT_FAULTS) faults.set(match, fault);
+  for (const [, match, fault] of SERVER_FAULTS) faults.set(match, fault);
   return address;
 }
 
