@@ -5,6 +5,7 @@ import { createMeter } from '../../src/accounts/quota.ts';
 import type { AccountStore } from '../../src/accounts/store.ts';
 import { createBacklogCount } from '../../src/app/monitor-backlog.ts';
 import type { Leases } from '../../src/domain/leases.ts';
+import type { Clock } from '../../src/domain/time.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { PostRequest } from '../../src/net/post.ts';
@@ -29,8 +30,12 @@ export interface AccountsFixture {
   close(): Promise<void>;
 }
 
-export async function createAccountsFixture(publicUrl: string): Promise<AccountsFixture> {
-  const opened = await openStores(':memory:');
+/** Makes accounts in a database, in memory unless it is named, at the time of the fixtures unless a clock is given. */
+export async function createAccountsFixture(
+  publicUrl: string,
+  { database = ':memory:', clock = () => NOW }: { readonly database?: string; readonly clock?: Clock } = {},
+): Promise<AccountsFixture> {
+  const opened = await openStores(database);
   const posted: PostRequest[] = [];
   const quotas = { Free: 250, Starter: 5000, Pro: 50_000, Enterprise: 500_000 };
   const fail = (error: unknown): never => {
@@ -39,7 +44,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
   const accounts = createAccounts({
     store: opened.accounts,
     passwords: createPasswords(randomBytes, QUICK),
-    clock: () => NOW,
+    clock,
     random: randomBytes,
     publicUrl: () => publicUrl,
     openToAll: true,
@@ -47,7 +52,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
   });
   const meter = createMeter({
     store: opened.accounts,
-    clock: () => NOW,
+    clock,
     quotas,
     requireKey: false,
     usageRetentionMs: 86_400_000,
@@ -66,7 +71,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
           Pro: { intervalMs: 3_600_000, limit: 100 },
           Enterprise: { intervalMs: 900_000, limit: 1000 },
         },
-        clock: () => NOW,
+        clock,
         random: randomBytes,
         publicUrl: () => publicUrl,
         onEmailStored: () => {},
@@ -78,13 +83,13 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
       usage: meter.usage,
       requester: (address) => ({ client: address, network: address }),
       publicUrl: () => publicUrl,
-      now: () => NOW,
+      now: clock,
       hasMail: true,
       openToAll: true,
       contact: 'dns@zonewell.test',
       operator: {
         overview: opened.overview,
-        backlog: createBacklogCount(opened.monitors, () => NOW),
+        backlog: createBacklogCount(opened.monitors, clock),
         quotas,
         questions: async () => [
           { ask: 'dns', outcome: 'answer', count: 12_345 },

@@ -278,10 +278,14 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
 }
 
 /** The pages over the made-up reports, and a gallery of their components at `/design`; not yet listening. */
-export async function createSite(assetsDir: string, publicUrl = 'http://localhost:8080') {
+export async function createSite(
+  assetsDir: string,
+  publicUrl = 'http://localhost:8080',
+  people: Parameters<typeof createAccountsFixture>[1] = {},
+) {
   const app: FastifyInstance = Fastify({ routerOptions: { maxParamLength: 2000 } });
   const services = fixtureServices(publicUrl);
-  const accounts = await createAccountsFixture(publicUrl);
+  const accounts = await createAccountsFixture(publicUrl, people);
   app.addHook('onClose', () => accounts.close());
   const { url: asset } = await readAssets(assetsDir);
   app.get('/design', async (request, reply) => {

@@ -112,6 +112,8 @@ export interface WatchedWorld {
 export interface WorldOptions {
   /** Of the owner; one whose monitors run every 15 minutes unless given. */
   readonly plan?: Plan;
+  /** Domains that the name servers serve beside the one of these tests. */
+  readonly domains?: readonly DomainName[];
   /** When time begins. */
   readonly start?: number;
   /** What looks up certificates and registrations; nothing does unless it is given. */
@@ -135,6 +137,7 @@ export async function startWatchedWorld({
   expiries,
   activeLookups,
   runReport,
+  domains = [],
 }: WorldOptions = {}): Promise<WatchedWorld> {
   let now = begin;
   let plan = planAtFirst;
@@ -159,7 +162,7 @@ export async function startWatchedWorld({
   overrideTo('192.0.2.1', parents[0]);
   overrideTo('192.0.2.2', parents[1]);
   const serve = async (one: Internet, address: string): Promise<Authority> => {
-    const server = await one.serve(DOMAIN, 'dns.test', 'cdn.test', `sub.${DOMAIN}`);
+    const server = await one.serve(DOMAIN, ...domains, 'dns.test', 'cdn.test', `sub.${DOMAIN}`);
     overrideTo(address, server);
     return { internet: one, server };
   };
