@@ -51,8 +51,8 @@ const soon = (now: Instant, bytes: number, isOver = false): Cached => ({
   until: now + (isOver ? OVER_WORK_AGE_MS : MAX_AGE_MS),
   bytes,
 });
-/** The head of a report is as short as a name, so its lists are weighed. */
-const reportBytes = ({ checks, areas, actions, blocks }: Diagnosis): number =>
+/** Weighs a report. Its head is as short as a name, so its lists are. */
+export const reportBytes = ({ checks, areas, actions, blocks }: Diagnosis): number =>
   Math.max(REPORT_BYTES, REPORT_COPIES * heldOctets([checks, areas, actions, blocks]));
 
 /**

@@ -4,6 +4,7 @@ import { byLanguage, type Language } from '../texts/languages.ts';
 import { type Body, bodyOf, sendBody } from './body.ts';
 import { isClientGone } from './connections.ts';
 import { languageOfCall } from './language.ts';
+import type { OperationResult } from './operation.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemDetails, type ProblemId, problemBody } from './problems.ts';
 
 /** Lets scripts of other sites call the API. Source: Fetch standard, CORS protocol. */
@@ -77,6 +78,22 @@ export function sendJson(
   const language = languageOfCall(request);
   const made = render(language, key, () => make(language));
   return send(request, { reply: reply.header('Content-Language', language), type: JSON_TYPE, body: made });
+}
+
+/** Sends what was made for one call, and tells caches to forget it. */
+export function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, make }: Extract<OperationResult<object, never>, { kind: 'once' }>,
+): FastifyReply | Promise<FastifyReply> {
+  reply.code(status).headers(headers).header('Cache-Control', 'no-store');
+  const language = languageOfCall(request);
+  const text = JSON.stringify(make(language));
+  return sendBody(request, {
+    reply: reply.header('Content-Language', language),
+    type: JSON_TYPE,
+    make: () => bodyOf(text),
+  });
 }
 
 /** Sends lines that each bear their line end, as NDJSON. */

@@ -4,7 +4,7 @@ import { defineTexts } from '../domain/message.ts';
 export const CALL_TEXTS = defineTexts('api-calls', {
   'api/summary': 'DNS and mail-authentication health of any domain name.',
   'api/description':
-    'Read-only, over GET, in JSON (UTF-8, snake_case). Errors are problem details (RFC 9457). We report a failed lookup as a failure, never as a missing record.',
+    'JSON (UTF-8, snake_case). Reports, records and histories are read over GET, with a key or without; live runs need a key with the scope `run`. Errors are problem details (RFC 9457). We report a failed lookup as a failure, never as a missing record.',
   'dns/summary': 'Current DNS records of a name',
   'dns/description':
     'From our store while their TTL lasts (at least 60 s, at most 1 h), otherwise looked up on demand. For a name that does not exist, the status is 200 and there are no records. If we could not look up some types, `lookups` says so.',

@@ -8,6 +8,7 @@ import { ACCOUNT_FIELD_TEXTS } from './account-field-texts.ts';
 import { CALL_TEXTS } from './call-texts.ts';
 import { RECORD_FIELD_TEXTS } from './record-field-texts.ts';
 import { REPORT_FIELD_TEXTS } from './report-field-texts.ts';
+import { RUN_FIELD_TEXTS } from './run-field-texts.ts';
 import { WEBHOOK_FIELD_TEXTS } from './webhook-field-texts.ts';
 
 /** Lists the tables that descriptions of schemas are in. */
@@ -17,6 +18,7 @@ export const FIELD_TABLES = [
   RECORD_FIELD_TEXTS,
   WEBHOOK_FIELD_TEXTS,
   ACCOUNT_FIELD_TEXTS,
+  RUN_FIELD_TEXTS,
   FIELD_TEXTS,
   MAIL_FIELD_TEXTS,
   FIX_FIELD_TEXTS,
@@ -28,6 +30,7 @@ const DESCRIPTIONS = {
   ...RECORD_FIELD_TEXTS.texts,
   ...WEBHOOK_FIELD_TEXTS.texts,
   ...ACCOUNT_FIELD_TEXTS.texts,
+  ...RUN_FIELD_TEXTS.texts,
 } as const;
 
 /** Gives the English of a description, which schemas hold: `text(says('fix/ttl'))`. */

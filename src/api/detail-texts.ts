@@ -29,6 +29,9 @@ export const DETAIL_TEXTS = defineTexts('problem-detail', {
   'key-malformed': 'This is not a key, or its checksum is wrong. It was probably mistyped or cut short.',
   'key-unknown': 'We have no record of this key.',
   'key-revoked': 'This key has been revoked.',
+  'many-runs':
+    'Your address or your account started as many live runs within the last minute as one may. Wait {seconds, plural, one {# second} other {# seconds}}.',
+  'no-run': 'Your account started no such run, or it ended more than ten minutes ago. Start another one.',
   'key-ended': 'This key worked until {at}. Create another one in your account.',
   'key-scope':
     'This call needs a key with the scope “{needed}”; this one has: {scopes}. Create a key with that scope in your account.',

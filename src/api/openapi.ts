@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
 import { type Components, componentsOf, schemaName } from './components.ts';
 import { descriptionIn, says } from './descriptions.ts';
@@ -17,11 +18,36 @@ function withReferences(schema: unknown, components: Components, self?: string):
 
 const reference = (name: string): object => ({ $ref: `#/components/headers/${name}` });
 
-function responsesOf(
-  { schema, lines, problems, counts }: Operation,
-  components: Components,
-  language: Language,
-): Record<string, unknown> {
+/** Describes what an answer holds. */
+const contentOf = (schema: TSchema, components: Components, lines?: string): object => ({
+  'application/json': { schema: withReferences(schema, components) },
+  ...(lines === undefined ? {} : { 'application/x-ndjson': { schema: { type: 'string', description: lines } } }),
+});
+
+/** The answers of an operation that succeeds. */
+function successesOf(operation: Operation, components: Components, headers: object): Record<string, unknown> {
+  const { schema, lines, status, otherwise = {}, method, answersWith } = operation;
+  const fields = Object.fromEntries(answersWith.map((name) => [name, reference(name)]));
+  const isCached = method === 'GET' && !operation.isOnce;
+  const described = { description: says(`response/${status}`), headers: { ...headers, ...fields } };
+  return {
+    [status]: {
+      ...described,
+      ...(isCached ? { headers: { ...described.headers, ETag: reference('ETag') } } : {}),
+      content: contentOf(schema, components, lines),
+    },
+    ...Object.fromEntries(
+      Object.entries(otherwise).map(([other, one]) => [
+        other,
+        { description: says('response/200'), headers, content: contentOf(one, components) },
+      ]),
+    ),
+    ...(isCached ? { 304: { description: says('response/304') } } : {}),
+  };
+}
+
+function responsesOf(operation: Operation, components: Components, language: Language): Record<string, unknown> {
+  const { problems, counts } = operation;
   const statuses = [...new Set(problems.map((id) => PROBLEMS[id].status))].toSorted((a, b) => a - b);
   const quota = counts ? { RateLimit: reference('RateLimit'), 'RateLimit-Policy': reference('RateLimit-Policy') } : {};
   const headers = {
@@ -30,15 +56,7 @@ function responsesOf(
     ...quota,
   };
   return {
-    200: {
-      description: says('response/200'),
-      headers: { ...headers, ETag: reference('ETag') },
-      content: {
-        'application/json': { schema: withReferences(schema, components) },
-        ...(lines === undefined ? {} : { 'application/x-ndjson': { schema: { type: 'string', description: lines } } }),
-      },
-    },
-    304: { description: says('response/304') },
+    ...successesOf(operation, components, headers),
     ...Object.fromEntries(
       statuses.map((status) => {
         const ids = problems.filter((id) => PROBLEMS[id].status === status);
@@ -78,7 +96,7 @@ function pathsOf(
         parameters: parameters.map(({ example, ...parameter }) =>
           example === null || parameter.in === 'query' ? parameter : { ...parameter, example },
         ),
-        security: [{ key: [operation.scope] }, {}],
+        security: operation.needsKey ? [{ key: [operation.scope] }] : [{ key: [operation.scope] }, {}],
         responses: responsesOf(operation, components, language),
       },
     };
@@ -156,6 +174,8 @@ export function openApiDocument(
         Object.entries(components).map(([name, schema]) => [name, withReferences(schema, components, name)]),
       ),
       headers: {
+        Location: { description: says('header/location'), schema: { type: 'string', format: 'uri-reference' } },
+        'Preference-Applied': { description: says('header/preference-applied'), schema: { type: 'string' } },
         ETag: { description: says('header/etag'), schema: { type: 'string' } },
         'Content-Language': {
           description: says('header/content-language'),

@@ -27,6 +27,11 @@ interface RequestContext {
   readonly holder: KeyHolder | undefined;
 }
 
+/** The same of a call that is answered for an account only. */
+interface OwnerContext extends RequestContext {
+  readonly account: KeyHolder['account'];
+}
+
 /** How a call ended. A refusal of the services is a result as it is. */
 export type OperationResult<Body, Id extends ProblemId> =
   | Refused
@@ -34,12 +39,31 @@ export type OperationResult<Body, Id extends ProblemId> =
   | { readonly kind: 'json'; readonly key: object; readonly make: (language: Language) => Body }
   /** NDJSON; each line bears its line end. */
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  /** Made for this call alone: no cache keeps it. */
+  | {
+      readonly kind: 'once';
+      readonly status: SuccessStatus;
+      readonly headers: AnswerFields;
+      readonly make: (language: Language) => Body;
+    }
   | {
       readonly kind: 'problem';
       readonly id: Id;
       readonly details: ProblemDetails;
       readonly retryAfterSeconds: number | null;
     };
+
+/** How a call may succeed, beside 304. */
+export type SuccessStatus = 200 | 202;
+/** Fields of an answer that say where to go on, or what was done of what was preferred. */
+type AnswerField = 'Location' | 'Preference-Applied';
+type AnswerFields = Readonly<Partial<Record<AnswerField, string>>>;
+
+/** Returns a body that is made for this call alone. */
+export const onceOf = <B extends object>(
+  make: (language: Language) => B,
+  { status = 200, headers = {} }: { readonly status?: SuccessStatus; readonly headers?: AnswerFields } = {},
+): OperationResult<B, never> => ({ kind: 'once', status, headers, make });
 
 /** Returns a body that stands for itself. */
 export const json = <B extends object>(body: B): OperationResult<B, never> => jsonOf(body, () => body);
@@ -70,15 +94,22 @@ type Part<T> = T extends readonly (infer U)[]
 interface Definition<P extends Parameters, S extends TSchema, Id extends ProblemId> {
   /** Names it in the OpenAPI document. */
   readonly id: string;
-  readonly method: 'GET';
+  readonly method: 'GET' | 'POST';
   /** With the parameters of the path in braces: `/v1/domain/{domain}/dns`. */
   readonly path: `/v1/${string}`;
   readonly summary: string;
   readonly description: string;
   /** By their names. Those that the path names are required; the others come in the query. */
   readonly parameters: P;
-  /** Describes the answer; `handle` gives nothing else. */
+  /** Describes the answer; `handle` gives nothing else, or what `otherwise` describes. */
   readonly schema: S;
+  /** The status of that answer; left out, 200. */
+  readonly status?: SuccessStatus;
+  /** Describes other answers, by their status. */
+  readonly otherwise?: Readonly<Partial<Record<SuccessStatus, TSchema>>>;
+  readonly answersWith?: readonly AnswerField[];
+  /** Whether no cache may keep its answers, so that they have no ETag. */
+  readonly isOnce?: true;
   /** Shows a part of an answer in the documentation; a kind of diagnosis has its own, cut from a golden report. */
   readonly sample?: Part<Frozen<Static<S>>>;
   /** Schemas that get a name of their own in the document, by that name. */
@@ -91,6 +122,10 @@ interface Definition<P extends Parameters, S extends TSchema, Id extends Problem
   readonly counts?: false;
   /** Names what the key of a call must be good for; left out, for reading. */
   readonly scope?: Scope;
+  /** Whether it is answered for an account only, by its key. */
+  readonly needsKey?: boolean;
+  /** Names those that do the same of different kinds: the readable page shows the first of them for all. */
+  readonly alike?: string;
   /** The kind whose reports it gives; left out where it gives none. */
   readonly kind?: DiagnosisKind;
   handle(
@@ -103,7 +138,7 @@ interface Definition<P extends Parameters, S extends TSchema, Id extends Problem
 /** A parameter as the document and the readable page describe it. */
 interface DescribedParameter extends Pick<Parameter<unknown>, 'schema' | 'example'> {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
 }
 
@@ -111,7 +146,17 @@ interface DescribedParameter extends Pick<Parameter<unknown>, 'schema' | 'exampl
 export interface Operation
   extends Pick<
     Definition<Parameters, TSchema, ProblemId>,
-    'id' | 'method' | 'summary' | 'description' | 'schema' | 'sample' | 'components' | 'lines' | 'kind'
+    | 'id'
+    | 'method'
+    | 'summary'
+    | 'description'
+    | 'schema'
+    | 'sample'
+    | 'components'
+    | 'lines'
+    | 'kind'
+    | 'otherwise'
+    | 'alike'
   > {
   readonly path: string;
   readonly parameters: readonly DescribedParameter[];
@@ -120,6 +165,10 @@ export interface Operation
   /** Whether each call counts against the quota. */
   readonly counts: boolean;
   readonly scope: Scope;
+  readonly needsKey: boolean;
+  readonly status: SuccessStatus;
+  readonly answersWith: readonly AnswerField[];
+  readonly isOnce: boolean;
   /** Reads the parameters and does what is asked. */
   run(services: ApiServices, raw: RawParameters, context: RequestContext): Promise<OperationResult<object, ProblemId>>;
 }
@@ -144,18 +193,19 @@ const PARAMETERS_OF_ALL = { lang } as const;
 export function defineOperation<P extends Parameters, S extends TSchema, const Id extends ProblemId>(
   definition: Definition<P, S, Id>,
 ): Operation {
-  const { problems, counts = true, scope = 'read', path } = definition;
+  const { problems, counts = true, scope = 'read', needsKey = false, status = 200, path } = definition;
   const parameters = { ...definition.parameters, ...PARAMETERS_OF_ALL };
   const isInPath = (name: string): boolean => path.includes(`{${name}}`);
   const problemsOf = (where: (name: string) => boolean): ParameterProblem[] =>
     Object.entries(parameters).flatMap(([name, one]) => (where(name) ? [one.problem] : []));
   return {
     ...definition,
-    counts,
-    scope,
+    ...{ counts, scope, needsKey, status },
+    answersWith: definition.answersWith ?? [],
+    isOnce: definition.isOnce === true,
     parameters: Object.entries(parameters).map(([name, one]) => ({
-      name,
-      in: isInPath(name) ? 'path' : 'query',
+      name: one.field ?? name,
+      in: isInPath(name) ? 'path' : one.field === undefined ? 'query' : 'header',
       required: isInPath(name),
       // Read when it is shown: which languages there are is known once the program has started.
       get schema() {
@@ -181,4 +231,25 @@ export function defineOperation<P extends Parameters, S extends TSchema, const I
         : problem(read.problem, { detail: read.detail, parameter: read.parameter });
     },
   };
+}
+
+/** Makes an operation that is answered for an account only: calls without a key are refused before. */
+export function defineAccountOperation<P extends Parameters, S extends TSchema, const Id extends ProblemId>({
+  handle,
+  ...definition
+}: Omit<Definition<P, S, Id>, 'handle' | 'needsKey'> & {
+  handle(
+    services: ApiServices,
+    parameters: Values<P>,
+    context: OwnerContext,
+  ): Promise<OperationResult<Frozen<Static<S>>, NoInfer<Id>>>;
+}): Operation {
+  return defineOperation<P, S, Id>({
+    ...definition,
+    needsKey: true,
+    handle(services, parameters, context) {
+      if (context.holder === undefined) throw new Error('A call without a key was admitted');
+      return handle(services, parameters, { ...context, account: context.holder.account });
+    },
+  });
 }

@@ -8,6 +8,7 @@ import { getScoreHistory } from './operations/score-history.ts';
 import { getUsage } from './operations/usage.ts';
 import { getWhois } from './operations/whois.ts';
 import { reportOperationOf } from './report-operation.ts';
+import { runOperationsOf } from './run-operations.ts';
 
 /**
  * Returns every operation of the API, with the reports of these kinds. All that is said of them elsewhere is read from
@@ -20,6 +21,7 @@ export const operationsOf = (kinds: readonly DiagnosisKind[]): readonly Operatio
   ...kinds.map(reportOperationOf),
   getScoreHistory,
   getChanges,
+  ...kinds.flatMap(runOperationsOf),
   getUsage,
 ];
 

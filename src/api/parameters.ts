@@ -34,6 +34,8 @@ export interface Parameter<T> {
   /** Null where no value is one for all: examples leave the parameter out. */
   readonly example: string | null;
   readonly problem: ParameterProblem;
+  /** The field of the request in which it comes; left out, the path or the query. */
+  readonly field?: string;
   /** Reads what came; `raw` is undefined where the parameter was left out. */
   read(name: string, raw: RawParameter): Reading<T>;
 }
@@ -187,6 +189,31 @@ export const opaque = (description: string): Parameter<string | undefined> => ({
     typeof raw === 'object'
       ? { ok: false, detail: DETAIL_TEXTS.message('repeated', { name }) }
       : { ok: true, value: raw },
+});
+
+/** A client is told no sooner than that, however long it would wait. */
+const MAX_WAIT_SECONDS = 20;
+
+/** Reads how many seconds a client would wait for the end; what else it would prefer is ignored. Source: RFC 7240 section 4.3. */
+export const preferWait: Parameter<number | undefined> = {
+  schema: Type.String({ description: says('parameter/prefer'), examples: [`wait=${MAX_WAIT_SECONDS}`] }),
+  example: null,
+  problem: 'invalid-parameter',
+  field: 'Prefer',
+  read(_name, raw) {
+    const seconds = /(?:^|[,;]|\s)wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i.exec(
+      raw === undefined ? '' : String(raw),
+    )?.[1];
+    return { ok: true, value: seconds === undefined ? undefined : Math.min(Number(seconds), MAX_WAIT_SECONDS) };
+  },
+};
+
+/** Reads the id of something that the API gave out before. */
+export const givenId = (description: string): Parameter<string> => ({
+  schema: Type.String({ description }),
+  example: 'k9m2x7',
+  problem: 'invalid-parameter',
+  read: (_name, raw) => ({ ok: true, value: typeof raw === 'string' ? raw : '' }),
 });
 
 /** The language of what the call says to people. Its schema lists those that the program has. */

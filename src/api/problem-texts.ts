@@ -14,6 +14,9 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
   'invalid-parameter': 'We cannot use a parameter',
   'invalid-parameter/about':
     'The field “parameter” of the error names it, and its detail says what is wrong. Days are written like 2026-01-31, times like 2026-01-31T12:00:00Z; a cursor is the “next” of an earlier answer.',
+  'invalid-body': 'We cannot use the body',
+  'invalid-body/about':
+    'The body says that it is JSON and is none, or it is empty. Leave it out with its Content-Type, or send JSON.',
   'invalid-key': 'We cannot use the key',
   'invalid-key/about':
     'The key in the field X-API-Key does not work: it was mistyped, cut short, never issued or revoked. Make a new one in your account, or leave the field out where calls without a key are served.',
@@ -24,16 +27,16 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
   'not-found/about':
     'This API has no such path. A domain that does not exist does not cause this error: the API answers with status 200 and no records.',
   'method-not-allowed': 'You cannot use this method here',
-  'method-not-allowed/about':
-    'The API is read-only: use GET or HEAD. The field Allow of the response lists the methods.',
+  'method-not-allowed/about': 'The field Allow of the response lists the methods of this address. Most calls are GET.',
   'request-timeout': 'The request arrived too slowly',
   'request-timeout/about': 'The request was not complete in time. Send it again.',
   'body-too-large': 'The body of the request is too large',
-  'body-too-large/about': 'No request of this service needs a body of that size. Leave it out.',
+  'body-too-large/about': 'No request of this kind needs a body of that size. Send less, or leave it out.',
   'uri-too-long': 'The address is too long',
   'uri-too-long/about': 'No name or list of types needs such a long address. Shorten it.',
   'unsupported-media-type': 'This type of body is not supported',
-  'unsupported-media-type/about': 'The API is read-only and reads no bodies. Leave it out.',
+  'unsupported-media-type/about':
+    'Bodies of the API are JSON: send them as application/json. Calls that read bring none.',
   'quota-exceeded': 'You have used all calls for this month',
   'quota-exceeded/about':
     'Each plan has a number of calls for each calendar month (UTC). The field Retry-After says in how many seconds your quota resets. Calls for mail-security reports never count.',

@@ -17,6 +17,7 @@ export const PROBLEMS = {
   'invalid-domain': { status: 400 },
   'invalid-type': { status: 400 },
   'invalid-parameter': { status: 400 },
+  'invalid-body': { status: 400 },
   'invalid-key': { status: 401 },
   'insufficient-scope': { status: 403 },
   'not-found': { status: 404 },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStoreUnavailable } from '../store/unavailable.ts';
-import { API_HEADERS, PREFLIGHT_HEADERS, sendJson, sendLines, sendProblem, wantsLines } from './answer.ts';
+import { API_HEADERS, PREFLIGHT_HEADERS, sendJson, sendLines, sendOnce, sendProblem, wantsLines } from './answer.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import type { RawParameters } from './parameters.ts';
@@ -27,7 +27,13 @@ const NO_CALL = { config: { quota: 'none' } } as const;
 const matcherOf = (paths: readonly string[]): RegExp =>
   new RegExp(`^(?:${paths.map((path) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')).join('|')})$`);
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
-const allowedBy = (methods: readonly string[]): string => [...methods, 'HEAD', 'OPTIONS'].join(', ');
+/** Each address that is read has HEAD as well, and all have OPTIONS. */
+const withImplied = (methods: readonly string[]): readonly string[] => [
+  ...methods,
+  ...(methods.includes('GET') ? ['HEAD'] : []),
+  'OPTIONS',
+];
+const allowedBy = (methods: readonly string[]): string => withImplied(methods).join(', ');
 
 /**
  * Registers version 1 of the API as its table has it, its description, and the probes `/healthz` and `/readyz`. What a
@@ -105,19 +111,23 @@ function registerOperation(
     method: operation.method,
     url: routerPath(operation.path),
     // Without a word about the quota a call counts.
-    config: { scope: operation.scope, ...(operation.counts ? {} : { quota: 'key' }) },
+    config: {
+      scope: operation.scope,
+      needsKey: operation.needsKey,
+      ...(operation.counts ? {} : { quota: 'key' as const }),
+    },
     async handler(request, reply) {
-      const raw = { ...(request.query as RawParameters), ...(request.params as RawParameters) };
-      const prefersLines = operation.lines !== undefined && wantsLines(request.headers.accept);
-      const result = await operation.run(services, raw, {
+      const result = await operation.run(services, rawParameters(operation, request), {
         client: request.ip,
-        prefersLines,
+        prefersLines: operation.lines !== undefined && wantsLines(request.headers.accept),
         holder: holderOf(request),
       });
       if (typeof result === 'string') return fail(reply.header('Retry-After', RETRY_SECONDS), result);
       switch (result.kind) {
         case 'json':
           return sendJson(request, { reply, key: result.key, make: result.make });
+        case 'once':
+          return sendOnce(request, reply, result);
         case 'lines':
           return sendLines(request, reply, result.lines);
         case 'problem':
@@ -126,6 +136,18 @@ function registerOperation(
       }
     },
   });
+}
+
+/** Parameters of the path, of the query and of fields; those of the query cannot stand in for the others. */
+function rawParameters({ parameters }: Operation, request: FastifyRequest): RawParameters {
+  const fields = parameters.flatMap(({ name, in: place }) =>
+    place === 'header' ? [[name.toLowerCase(), request.headers[name.toLowerCase()]] as const] : [],
+  );
+  return {
+    ...(request.query as RawParameters),
+    ...Object.fromEntries(fields),
+    ...(request.params as RawParameters),
+  };
 }
 
 function registerServiceRoute(
@@ -158,7 +180,7 @@ function registerOtherMethods(
     readonly refuseMethod: (reply: FastifyReply, path: string) => FastifyReply;
   },
 ): void {
-  const others = scope.supportedMethods.filter((method) => ![...methods, 'HEAD', 'OPTIONS'].includes(method));
+  const others = scope.supportedMethods.filter((method) => !withImplied(methods).includes(method));
   scope.route({
     ...route,
     method: others,
@@ -188,6 +210,8 @@ export function failWith(
 /** Errors that Fastify throws by itself, a database that is away, and our own bugs. None may show its inside. */
 function problemOf(error: unknown, request: FastifyRequest): ProblemId {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'invalid-body';
   if (status === 413) return 'body-too-large';
   if (status === 415) return 'unsupported-media-type';
   if (typeof status === 'number' && status >= 400 && status < 500) return 'malformed-request';

@@ -2,6 +2,7 @@ import type { CallAdmission } from '../accounts/call-counts.ts';
 import type { Call, Usage } from '../accounts/quota.ts';
 import type { KeyHolder } from '../accounts/store.ts';
 import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
+import type { KeyedRuns } from '../admission/keyed-runs.ts';
 import type { Instant } from '../domain/time.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';
 
@@ -13,6 +14,8 @@ export interface ApiServices
   > {
   /** Counts a call, and says whether it may be answered. */
   admit(call: Call): Promise<CallAdmission>;
+  /** Live runs by key. */
+  readonly runs: KeyedRuns;
   /** Calls of this month, of the account of a key or of a client without one. */
   usage(holder: KeyHolder | undefined, client: string): Promise<Usage>;
   now(): Instant;

@@ -21,11 +21,16 @@ const CHANGES_A_PAGE = 200;
 /** Gives the pages what they may use of the rest of the service. */
 export function pageServicesOf(
   { config, services: { origin, clock } }: WebOptions,
-  lookups: AdmittedLookups,
-  operations: readonly Operation[],
+  {
+    lookups,
+    operations,
+    admitLive,
+  }: Pick<PageServices, 'admitLive'> & {
+    readonly lookups: AdmittedLookups;
+    readonly operations: readonly Operation[];
+  },
 ): PageServices {
   // Not the clock of the day, which may be set back.
-  const admitLive = createRateLimiter(config.livePerMinute, () => performance.now());
   const admitForm = createRateLimiter(LONG_FORMS_PER_MINUTE, () => performance.now());
   const publicNetworks = publicNetworksOf(config);
   return {
@@ -55,7 +60,7 @@ export function pageServicesOf(
     retention: { historyMs: config.historyRetentionMs, usageMs: config.usageRetentionMs },
     exampleDomain: config.exampleDomain,
     now: clock,
-    admitLive: (address) => admitLive(requesterOf(address)),
+    admitLive,
     admitForm: (address) => admitForm(requesterOf(address)),
   };
 }

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createAdmittedLookups } from '../admission/admitted-lookups.ts';
 import { createCachedLookups } from '../admission/cached.ts';
 import { createFairStart } from '../admission/fair-start.ts';
-import { clientKey } from '../admission/limits.ts';
+import { createKeyedRuns } from '../admission/keyed-runs.ts';
+import { clientKey, createRateLimiter, type RateAdmission, requesterOf } from '../admission/limits.ts';
 import { operationsOf } from '../api/operations.ts';
 import { type Api, registerApi } from '../api/routes.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
+import { later } from '../net/later.ts';
 import { readAssets } from '../pages/web/assets.ts';
 import { registerPages } from '../pages/web/routes.ts';
 import { accountServicesOf, pageServicesOf } from './page-services.ts';
@@ -33,6 +36,9 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
 
   const app = createWebServer(options, { assets, fairStart, isForApi: (request) => api?.owns(request) });
 
+  // Pages and API share the limit. Not the clock of the day, which may be set back.
+  const admitRun = createRateLimiter(config.livePerMinute, () => performance.now());
+  const admitLive = (who: string): RateAdmission => admitRun(requesterOf(who));
   const operations = operationsOf(kinds);
   api = await registerApi(
     app,
@@ -43,6 +49,11 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
         metrics.counted(admission.kind);
         return admission;
       },
+      runs: createKeyedRuns({
+        ...{ lookups: admitted, admitLive, clock, later },
+        secret: () => stores.accounts.secret('runs', () => randomBytes(32).toString('base64url')),
+        onError: (error) => options.logger.error(error, 'a live run failed'),
+      }),
       usage: (holder, client) =>
         holder === undefined ? accounts.meter.usageOfClient(clientKey(client)) : accounts.meter.usage(holder.account),
       now: clock,
@@ -54,7 +65,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   );
 
   const pages = await registerPages(app, {
-    services: pageServicesOf(options, admitted, operations),
+    services: pageServicesOf(options, { lookups: admitted, operations, admitLive }),
     accounts: accountServicesOf(options),
     assetsDir: options.assetsDir,
     diagnoses: kinds,

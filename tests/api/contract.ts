@@ -14,7 +14,7 @@ interface Described {
 }
 export interface Document {
   readonly paths: Readonly<
-    Record<string, { readonly get: { readonly responses: Readonly<Record<string, Described>> } }>
+    Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Described>> }>>>
   >;
   readonly webhooks: Readonly<
     Record<
@@ -48,24 +48,25 @@ export function createContract(
   document: Document,
 ): (request: InjectOptions | string, response: LightMyRequestResponse) => void {
   const paths = Object.entries(document.paths).map(
-    ([path, { get }]) => [new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), get.responses] as const,
+    ([path, methods]) => [new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), methods] as const,
   );
   const validators = new Map<string, ReturnType<typeof Schema.Compile>>();
   return (request, response) => {
     const { method = 'GET', url } = typeof request === 'string' ? { url: request } : request;
     // As a client sends it: without steps such as `/./`.
     const path = new URL(String(url), 'http://client.test').pathname;
-    const described = paths.find(([form]) => form.test(path))?.[1];
-    if (described === undefined || !['GET', 'HEAD'].includes(method)) return;
+    const name = (method === 'HEAD' ? 'GET' : String(method)).toLowerCase();
+    const described = paths.find(([form]) => form.test(path))?.[1][name]?.responses;
+    if (described === undefined) return;
     const about = `${method} ${String(url).slice(0, 200)}: ${response.statusCode}`;
     const answer = described[response.statusCode];
     expect(answer, `${about} is not described`).toBeDefined();
     // What cannot be read as a call, and what has no key that works, is not counted.
     const uncounted = [401, 403].includes(response.statusCode) || /malformed-request|uri-too-long/.test(response.body);
     for (const name of Object.keys(answer?.headers ?? {}))
-      if (!(name.startsWith('RateLimit') && uncounted))
+      if (name !== 'Preference-Applied' && !(name.startsWith('RateLimit') && uncounted))
         expect(response.headers, `${about} lacks ${name}`).toHaveProperty(name.toLowerCase());
-    if (method === 'HEAD' || response.statusCode === 304) return;
+    if (method === 'HEAD' || [204, 304].includes(response.statusCode)) return;
     const type = String(response.headers['content-type']).split(';', 1)[0] ?? '';
     const media = answer?.content?.[type];
     expect(media, `${about} is ${type}, which is not described`).toBeDefined();

@@ -42,8 +42,9 @@ const reportData = ({ asOf, ended, ...report }: Report): WireData<ReportShape> =
   areas: report.areas.map((area) => ({ ...area, maxPoints: area.weight, args: argsJson(area.args) })),
 });
 
-/** `web-security` as `WebSecurity`. */
-const pascal = (id: string): string => id.replace(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase());
+/** Writes `web-security` as `WebSecurity`. */
+export const pascal = (id: string): string =>
+  id.replace(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase());
 
 /** Schemas that the reports of all kinds share, by their names in the OpenAPI document. */
 const SHARED = {

@@ -4,7 +4,7 @@ import { translate } from '../translate.ts';
 export const API_CALLS = translate(CALL_TEXTS, {
   'api/summary': 'あらゆるドメイン名のDNSとメール認証の状態。',
   'api/description':
-    'GETによる読み取り専用のAPIで、JSON（UTF-8、snake_case）を返します。エラーはproblem details（RFC 9457）です。失敗した問い合わせは失敗として返し、レコードが設定されていないとはみなしません。',
+    'JSON（UTF-8、snake_case）を返すAPIです。診断結果、レコード、履歴はGETで、キーの有無にかかわらず取得できます。ライブ診断には`run`を許可したキーが必要です。エラーはproblem details（RFC 9457）です。失敗した問い合わせは失敗として返し、レコードが設定されていないとはみなしません。',
   'dns/summary': '名前の現在のDNSレコード',
   'dns/description':
     'TTLの間（60秒以上、1時間以内）は保存済みのレコードを返し、それ以外の場合は新たに問い合わせます。存在しない名前には、ステータス200と0件のレコードを返します。問い合わせに失敗した種別は`lookups`に示します。',

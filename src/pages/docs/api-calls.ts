@@ -10,31 +10,36 @@ export function exampleUrl(publicUrl: string, { path, parameters }: Operation): 
 }
 
 /** Returns the same call in several languages. */
-export const callSamples = (url: string): readonly { readonly title: string; readonly code: string }[] => [
-  { title: 'curl', code: `curl -H 'X-API-Key: YOUR_KEY' \\\n  '${url}'` },
-  {
-    title: 'JavaScript',
-    code: `const response = await fetch(
+export function callSamples(
+  url: string,
+  method: Operation['method'] = 'GET',
+): readonly { readonly title: string; readonly code: string }[] {
+  const isRead = method === 'GET';
+  return [
+    { title: 'curl', code: `curl ${isRead ? '' : `-X ${method} `}-H 'X-API-Key: YOUR_KEY' \\\n  '${url}'` },
+    {
+      title: 'JavaScript',
+      code: `const response = await fetch(
   '${url}',
-  { headers: { 'X-API-Key': 'YOUR_KEY' } },
+  {${isRead ? '' : ` method: '${method}',`} headers: { 'X-API-Key': 'YOUR_KEY' } },
 );
 if (!response.ok) throw new Error((await response.json()).detail);
 console.log(await response.json());`,
-  },
-  {
-    title: 'Python',
-    code: `import json, urllib.request
+    },
+    {
+      title: 'Python',
+      code: `import json, urllib.request
 
 request = urllib.request.Request(
-    '${url}',
+    '${url}',${isRead ? '' : `\n    method='${method}',`}
     headers={'X-API-Key': 'YOUR_KEY'},
 )
 with urllib.request.urlopen(request) as response:
     print(json.load(response))`,
-  },
-  {
-    title: 'Go',
-    code: `package main
+    },
+    {
+      title: 'Go',
+      code: `package main
 
 import (
 	"fmt"
@@ -43,7 +48,7 @@ import (
 )
 
 func main() {
-	request, _ := http.NewRequest("GET", "${url}", nil)
+	request, _ := http.NewRequest("${method}", "${url}", nil)
 	request.Header.Set("X-API-Key", "YOUR_KEY")
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
@@ -53,5 +58,6 @@ func main() {
 	body, _ := io.ReadAll(response.Body)
 	fmt.Println(response.Status, string(body))
 }`,
-  },
-];
+    },
+  ];
+}

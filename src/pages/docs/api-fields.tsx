@@ -117,7 +117,7 @@ export function ParameterList({ parameters }: Pick<Operation, 'parameters'>): JS
       {parameters.map((one) => (
         <Param
           name={one.name}
-          type={words(one.in === 'path' ? 'in-path' : 'in-query', { type: typeOf(one.schema, {}, words) })}
+          type={words(`in-${one.in}`, { type: typeOf(one.schema, {}, words) })}
           label={words(one.required ? 'required' : 'optional')}
         >
           <Description schema={one.schema} />

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { type Components, componentsOf } from '../../api/components.ts';
+import { type Components, componentsOf, schemaName } from '../../api/components.ts';
 import { descriptionIn } from '../../api/descriptions.ts';
 import type { Operation } from '../../api/operation.ts';
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../../api/problems.ts';
@@ -28,9 +28,14 @@ interface ApiProps {
 const titleOf = (language: Language, { kind, summary }: Operation): string =>
   kind === undefined ? descriptionIn(language, summary) : kindName(language, kind);
 
+/** Those that do the same of different kinds, this one among them. */
+const alikeTo = ({ alike }: Operation, operations: readonly Operation[]): readonly Operation[] =>
+  alike === undefined ? [] : operations.filter((one) => one.alike === alike);
+
 /** Renders `/docs/api`: the reference, made of the same schemas as the OpenAPI document. */
 export function renderApiDocs(site: DocsSite, operations: readonly Operation[]): string {
   const { language, publicUrl } = site;
+  const shown = operations.filter((one) => one.alike === undefined || alikeTo(one, operations)[0] === one);
   const words = speak(language, API_TEXTS);
   const components = componentsOf(operations);
   const responses = operations.map(({ schema }) => schema);
@@ -47,7 +52,7 @@ export function renderApiDocs(site: DocsSite, operations: readonly Operation[]):
       { href: '#rules', text: words('rules') },
       { href: '#quota', text: words('quota') },
       { group: words('calls') },
-      ...operations.map((one) => ({ href: `#${one.id}`, text: titleOf(language, one) })),
+      ...shown.map((one) => ({ href: `#${one.id}`, text: titleOf(language, one) })),
       { group: words('more') },
       { href: '#webhooks', text: words('webhooks') },
       { href: '#objects', text: words('objects') },
@@ -58,8 +63,14 @@ export function renderApiDocs(site: DocsSite, operations: readonly Operation[]):
         <FirstCall operations={operations} publicUrl={publicUrl} />
         <Rules />
         <Quota />
-        {operations.map((operation) => (
-          <Call operation={operation} components={components} publicUrl={publicUrl} />
+        {shown.map((operation) => (
+          <Call
+            operation={operation}
+            isFirst={shown.find(({ schema }) => schema === operation.schema) === operation}
+            others={alikeTo(operation, operations).slice(1)}
+            components={components}
+            publicUrl={publicUrl}
+          />
         ))}
         <WebhookMessages components={components} />
         <section class="docs-wide stack" id="objects">
@@ -135,16 +146,24 @@ function Quota(): JSX.Element {
   );
 }
 
+const STATUS_LINES = { 200: '200 OK', 202: '202 Accepted' } as const;
+
 /** One call: what it gives at the left, its request and a response beside. */
 function Call(props: {
   readonly operation: Operation;
+  /** Whether it is the first with its answer, which others lead to. */
+  readonly isFirst: boolean;
+  /** Those of other kinds that do the same. */
+  readonly others: readonly Operation[];
   readonly components: Components;
   readonly publicUrl: string;
 }): JSX.Element {
-  const { operation, components, publicUrl } = props;
+  const { operation, isFirst, others, components, publicUrl } = props;
   const words = useWords(API_TEXTS);
-  const { id, method, path, parameters, schema, counts } = operation;
+  const { id, method, path, parameters, schema, counts, status } = operation;
   const language = useLanguage();
+  const name = schemaName(components, schema);
+  const anchor = isFirst && name !== undefined ? { id: objectAnchor(name) } : {};
   const sample = sampleOf(operation);
   return (
     <section class="docs-sec" id={id}>
@@ -155,18 +174,20 @@ function Call(props: {
           <code {...VERBATIM}>{path}</code>
         </p>
         <Prose text={descriptionIn(language, operation.description)} />
+        {others.length > 0 && <p class="dim">{words('others', { paths: others.map((one) => one.path).join(', ') })}</p>}
+        {operation.needsKey && <p class="dim">{words('needs-scope', { scope: operation.scope })}</p>}
         {!counts && <p class="dim">{words('uncounted')}</p>}
         <h3>{words('parameters')}</h3>
         <ParameterList parameters={parameters} />
-        <h3>{words('response')}</h3>
+        <h3 {...anchor}>{words('response')}</h3>
         <Fields schema={schema} components={components} />
       </div>
       <div class="stack">
-        <Code name={id} samples={callSamples(exampleUrl(publicUrl, operation))} />
+        <Code name={id} samples={callSamples(exampleUrl(publicUrl, operation), method)} />
         {sample !== undefined && (
-          <Code name={`${id}-ok`} samples={[{ title: '200 OK', code: <Json value={sample} /> }]} />
+          <Code name={`${id}-ok`} samples={[{ title: STATUS_LINES[status], code: <Json value={sample} /> }]} />
         )}
-        <TryIt path={path} parameters={parameters} />
+        {method === 'GET' && <TryIt path={path} parameters={parameters} />}
       </div>
     </section>
   );
