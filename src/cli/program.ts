@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAdmin } from './commands/admin-commands.ts';
+import { addExplainCommands } from './commands/explain-commands.ts';
 import { addLookupCommands } from './commands/lookup-commands.ts';
 import { addDemo, addServiceCommands } from './commands/service-commands.ts';
 import { addBackup, addStoreCommands } from './commands/store-commands.ts';
@@ -41,5 +42,6 @@ export function createProgram(terminal: Terminal, done: (exitCode: number) => vo
   addMonitor(cli);
   addBackup(cli);
   addDemo(cli);
+  addExplainCommands(cli);
   return program;
 }

@@ -9,7 +9,7 @@ import type { FoundEntry } from './entry.ts';
 export const linesOf = ({ finding }: Pick<FoundEntry, 'finding'>): readonly string[] =>
   [finding.says, finding.do, finding.because, finding.more].filter((text) => text !== '').map(visible);
 
-/** Names a finding among all: `spf/multiple`. */
+/** Names a finding among all: `spf/doubled`. */
 export const ruleOf = ({ check, finding }: Pick<FoundEntry, 'check' | 'finding'>): string =>
   `${check.id}/${finding.code}`;
 

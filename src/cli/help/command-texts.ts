@@ -9,6 +9,8 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   'leave-out': 'Leave it out.',
   'leave-one-out': 'Leave one of them out.',
   'check-path': 'Check the path and its permissions.',
+  shell: 'There is no completion for "{value}"',
+  'shell/hint': 'Use {shells}.',
   selector: 'Cannot use --selector="{value}": it is not a DKIM selector',
   'selector/hint': 'It follows s= in the DKIM-Signature header of an e-mail, such as s1.',
   'live-flag-with-at': 'Cannot use {flag} with --at: a past report looks nothing up',

@@ -48,6 +48,10 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'report/asked':
     'The name servers of each zone are asked first, and the resolver where they do not answer. With --resolver, only that resolver is asked.',
   'report/json': 'print the whole report as JSON',
+  explain: 'say what a check or a finding means and what to do, without the network',
+  'explain/code': 'as a report names it (spf/doubled), a check (spf), or the name that another tool has for it',
+  completion: 'print the completion of a shell',
+  'completion/shell': 'one of {shells}',
   'report/format': 'how to print it: {formats}',
   'report/fail-under': 'exit with code 1 if the score is lower',
   'report/fail-on': 'exit with code 1 if something as grave was found: error or warning',

@@ -47,6 +47,8 @@ const command = translate(COMMAND_TEXTS, {
   'leave-out': '指定を外してください。',
   'leave-one-out': 'どちらか一方だけを指定してください。',
   'check-path': 'パスと権限を確認してください。',
+  shell: '「{value}」の補完スクリプトはありません',
+  'shell/hint': '{shells}のいずれかを指定してください。',
   selector: '--selectorに「{value}」は使用できません：DKIMのセレクターではありません',
   'selector/hint': 'メールのDKIM-Signatureヘッダーのs=に続く、s1のような値を指定してください。',
   'live-flag-with-at': '{flag}は--atと一緒に使用できません：過去の診断では問い合わせを行いません',

@@ -1,8 +1,9 @@
+import { EXPLAIN_TEXTS } from '../../cli/commands/explain-texts.ts';
 import { OUTPUT_TEXTS } from '../../cli/output/output-texts.ts';
 import { FORMAT_TEXTS } from '../../formats/format-texts.ts';
 import { translate } from '../translate.ts';
 
-/** Words of reports for other programs, and of the flags that ask for them. */
+/** Words of reports for other programs, of the flags that ask for them, and of what explains their codes. */
 export const FORMATS = [
   translate(FORMAT_TEXTS, {
     title: '{domain}：{name}',
@@ -33,5 +34,21 @@ export const FORMATS = [
     'too-large': '{most}オクテットを超えています',
     'not-a-report':
       '--format=json、ndjson、sarifで出力した診断結果がありません（scanの場合は--fullを付けた出力が必要です）',
+  }),
+  translate(EXPLAIN_TEXTS, {
+    unknown: '「{code}」という診断項目や診断結果は見つかりません',
+    'unknown/hint': '次のいずれかではありませんか：{codes}。',
+    'unknown/search': 'レポートでの名前（spf/doubledなど）か、診断項目（spfなど）を指定してください。',
+    several: '「{code}」に当てはまるものは複数あります：',
+    severity: '重大度：{severity}',
+    'not-needing': '問題なし',
+    'in-report': '{report}：{points, plural, =0 {配点なし} other {100点中#点}}',
+    'in-report-by-severity': '{report}：重大度に応じた配点',
+    'to-do': '対応：{action}',
+    about: '{check}について',
+    findings: '診断結果の一覧',
+    sources: '出典',
+    elsewhere: 'ほかのツールでの名前',
+    slots: '波括弧の中には、ドメインごとの値が入ります。',
   }),
 ];

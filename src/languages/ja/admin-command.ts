@@ -1,0 +1,65 @@
+import { ADMIN_TEXTS } from '../../cli/commands/admin-texts.ts';
+import { translate } from '../translate.ts';
+
+/** Words of `zonewell admin`. */
+export const ADMIN_COMMAND = [
+  translate(ADMIN_TEXTS, {
+    address: 'アドレス「{typed}」は使用できません',
+    'no-account': 'アドレス{email}のアカウントは存在しません',
+    'no-account/hint': 'アカウントの一覧はzonewell admin usersで表示し、zonewell admin addで作成できます。',
+    'no-plan': 'プラン「{typed}」は存在しません',
+    'no-plan/hint': '{plans}のいずれかを指定してください。',
+    'no-accounts': 'アカウントはまだ登録されていません。',
+    'column-address': 'アドレス',
+    'column-plan': 'プラン',
+    'column-calls': '呼び出し',
+    'column-keys': 'キー',
+    'column-since': '作成日',
+    'column-asked': '申込日',
+    'no-requests': 'プランの申し込みはありません。',
+    exists: 'アドレス{email}のアカウントはすでに存在します',
+    'exists/hint': 'zonewell admin usersで確認してください。',
+    added:
+      '{email}のアカウントを{plan}プランで作成しました。1時間以内に次のリンクを開き、パスワードを設定してください：',
+    'setup-link':
+      '運用者のアカウントを作成するには、1日以内に次のリンクを開いてください（1回だけ使用でき、以前のリンクは無効になります）：',
+    'has-operator': '運用者のアカウントはすでにあります',
+    'has-operator/hint': 'ほかのアカウントにも運用者のページを開放するには、zonewell admin webを実行してください。',
+    'link-to-join':
+      'アドレス{email}のアカウントはまだありません。作成するには、1時間以内に次のリンクを開いてください：',
+    'link-for-alerts':
+      '{sender}が{email}へのアラートの送信を希望しています。確認するには、1日以内に次のリンクを開いてください：',
+    'planned-over':
+      '{plan}プランでは{limit, plural, =0 {監視を利用できない} other {#個のドメインまでしか監視できない}}ため、監視中のドメインのうち{stopped, number}個の確認を停止しました。',
+    planned: '{email}は{plan}プランになりました。1か月に{calls, number}回まで呼び出せます。',
+    quota: '上限「{typed}」は使用できません',
+    'quota/hint': '1か月の呼び出し回数を数字で指定してください。プランの上限に戻す場合は、planと指定してください。',
+    'own-quota': '{email}は、1か月に{calls, number}回まで呼び出せます。',
+    'plan-quota': '{email}は、プランの上限である1か月{calls, number}回まで呼び出せます。',
+    usage: '{email}（{plan}プラン）：今月は{quota, number}回のうち{used, number}回を使用しました。',
+    'column-id': 'ID',
+    'column-name': '名前',
+    'column-ends': '末尾',
+    'column-scopes': '許可',
+    'column-created': '作成日',
+    'column-used': '最終使用日',
+    'column-state': '状態',
+    'never-used': '未使用',
+    works: '有効',
+    'works-until': '{day}まで有効',
+    'ended-on': '{day}に終了',
+    'revoked-on': '{day}に失効',
+    'no-keys': '{email}のキーは登録されていません。',
+    'cannot-create-key': 'キーを作成できません',
+    'no-key': '{email}に、有効なキー「{id}」は登録されていません',
+    'no-key/hint': 'zonewell admin keys {email}で確認してください。',
+    revoked: '失効させました。このキーを使った呼び出しには、ステータス401が返ります。',
+    'operator-on': '{email}は運用者ページを開けるようになりました：{url}',
+    'operator-off': '{email}は運用者ページを開けなくなりました。',
+    'not-forgotten': '何も削除していません：実行すると、取り込んだレコードも含め、{name}の履歴がすべて削除されます',
+    'not-removed': '何も削除していません：実行すると、{email}のキーとデータがすべて削除されます',
+    'add-yes': '実行する場合は、--yesを付けてください。',
+    forgotten: '{name}の観測結果をすべて削除しました。その下の名前の履歴は、別に残っている場合があります。',
+    removed: '{email}と、そのキーおよびデータをすべて削除しました。',
+  }),
+];
