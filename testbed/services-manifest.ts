@@ -73,6 +73,11 @@ const WELCOME: Route = {
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Testbed</title><p>Welcome.</p>\n',
 };
+/** What a server shows of which nobody thought when the website moved. */
+const LEFT_BEHIND: Route = {
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><title>Renewal (2019)</title><p>${'This is the website of 2019, which nobody has changed since. '.repeat(10)}</p>\n`,
+};
 /** Asks for a password, and neither its headers nor its cookies protect who types it. */
 const SIGN_IN: Route = {
   type: 'text/html; charset=utf-8',
@@ -218,9 +223,13 @@ export const HOSTS: readonly HostSpec[] = [
   {
     host: 'renewal.example',
     addresses: ['2001:db8::13'],
-    https: { routes: { '/': WELCOME }, apart: true },
+    https: { routes: { '/': LEFT_BEHIND }, apart: true },
     http: { '/': { redirect: 'https://renewal.example/' } },
   },
+
+  // IPv6 is published, and nothing listens there.
+  { host: 'group.example', addresses: SHARED_WEB, https: { routes: { '/': WELCOME } } },
+  { host: 'group.example', addresses: ['2001:db8::14'], https: { behaviour: 'refused', apart: true } },
 
   // A website without HTTPS.
   {

@@ -77,7 +77,8 @@ export function startWebServer(
     const { 'user-agent': agent } = request.headers;
     const line = `${request.method} ${request.url}`;
     onVisit({ kind: 'https', host, line, encrypted: true, ...(agent === undefined ? {} : { agent }) });
-    const route = routeFor(agent, hosts.get(host)?.https?.routes?.[request.url ?? '']);
+    const routes = spec.apart === undefined ? hosts.get(host)?.https?.routes : spec.routes;
+    const route = routeFor(agent, routes?.[request.url ?? '']);
     if (route === undefined) {
       response.writeHead(hosts.has(host) ? 404 : 421, { 'content-type': 'text/plain' }).end('Nothing here.\n');
       return;

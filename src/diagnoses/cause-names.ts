@@ -25,5 +25,6 @@ export const CAUSE_NAME_TEXTS = defineTexts('cause-name', {
   'certificate-not-loaded': 'a renewed certificate that is not loaded',
   'certificate-not-renewed': 'a certificate that is not renewed',
   'certificate-at-some': 'addresses with a bad certificate',
+  'dead-web-address': 'addresses of the website that don’t answer',
   'nobody-issues': 'CAA records that allow nobody',
 });

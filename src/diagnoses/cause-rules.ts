@@ -223,6 +223,13 @@ const WEB_RULES: readonly CauseRule[] = [
       'certificate-names/other-name-there': within('addresses'),
     },
   },
+  ...['family-dead', 'address-dead'].map(
+    (code): CauseRule => ({
+      name: 'dead-web-address',
+      of: `web-families/${code}`,
+      follows: { 'same-on-every-address/some-refuse': within('addresses') },
+    }),
+  ),
   {
     name: 'certificate-not-renewed',
     of: 'certificate-validity/ends-soon',

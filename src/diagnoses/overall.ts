@@ -19,6 +19,7 @@ import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
 import { tlsHandshake } from '../checks/connection/tls-handshake.ts';
 import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { webDane } from '../checks/connection/web-dane.ts';
+import { webFamilies } from '../checks/connection/web-families.ts';
 import { dane } from '../checks/dane/dane.ts';
 import { delegation } from '../checks/delegation/delegation.ts';
 import { delegationAgreement } from '../checks/delegation/delegation-agreement.ts';
@@ -148,6 +149,7 @@ export const OVERALL = defineKind({
     bySeverity(httpsRedirect),
     bySeverity(httpsRecord),
     bySeverity(webDane),
+    bySeverity(webFamilies),
     bySeverity(webHeaders),
     bySeverity(webCookies),
     bySeverity(securityTxt),
@@ -232,6 +234,7 @@ export const OVERALL = defineKind({
         'https-redirect',
         'https-record',
         'web-dane',
+        'web-families',
       ],
     },
     { id: 'web', label: 'Page security', checks: ['web-headers', 'web-cookies'] },

@@ -174,6 +174,7 @@ test('its checks are worth what the description of the tool has', () => {
     'web-headers': 0,
     'web-cookies': 0,
     'web-dane': 0,
+    'web-families': 0,
     'tls-handshake': 0,
     'mail-certificates': 0,
   });

@@ -16,6 +16,7 @@ import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
 import { tlsHandshake } from '../checks/connection/tls-handshake.ts';
 import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { webDane } from '../checks/connection/web-dane.ts';
+import { webFamilies } from '../checks/connection/web-families.ts';
 import { webCookies } from '../checks/web-security/web-cookies.ts';
 import { webHeaders } from '../checks/web-security/web-headers.ts';
 import { certificateAddresses } from './blocks/certificate-addresses.ts';
@@ -62,6 +63,7 @@ export const SSL = defineKind({
     graded(renewal, 0),
     graded(httpsRecord, 0),
     graded(webDane, 0),
+    graded(webFamilies, 0),
     graded(webHeaders, 0),
     graded(webCookies, 0),
     graded(mailCertificates, 0),

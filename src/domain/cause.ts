@@ -181,6 +181,8 @@ interface DiagnosisCauses {
   readonly 'active-probes': NoArgs;
   /** The operator, or whoever calls us, allows nobody to ask for it. */
   readonly 'probes-off': NoArgs;
+  /** Nothing shows that our own network reaches this family of addresses. */
+  readonly 'own-family': { readonly family: string };
   readonly 'budget-connections': { readonly max: number };
   readonly 'budget-pages': { readonly max: number };
   /** Addresses of servers, in a test of a zone that is not delegated to them. */

@@ -28,6 +28,8 @@ export interface WebRequest {
   readonly purpose: WebPurpose;
   /** How many redirects are followed; 5 at most. */
   readonly redirects: number;
+  /** Connects to addresses of this family alone. */
+  readonly family?: 4 | 6;
   /** Names in lower case. `user-agent` replaces ours, which names the operator's contact. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -10,6 +10,7 @@ import { hasNoHttps, readWebTls, servedIn } from './web-tls.ts';
 export type WebHead =
   | {
       readonly kind: 'response';
+      readonly address: string;
       readonly status: number;
       /** Where it redirects to; null where it does not. */
       readonly location: string | null;
@@ -41,10 +42,10 @@ const reader = (scheme: 'http' | 'https'): FactReader<WebHead | null> =>
 function headOf(answer: Exclude<HttpAnswer, { readonly kind: 'failure' }>): WebHead | null {
   switch (answer.kind) {
     case 'response': {
-      const { status, headers } = answer;
+      const { address, status, headers } = answer;
       const [location = null] = headers['location'] ?? [];
       const [hsts = null] = headers['strict-transport-security'] ?? [];
-      return { kind: 'response', status, location, hsts };
+      return { kind: 'response', address, status, location, hsts };
     }
     case 'untrusted':
       return { kind: 'untrusted' };

@@ -33,6 +33,8 @@ export interface RequestLimits {
   readonly method: 'GET' | 'HEAD';
   readonly maxBytes: number;
   readonly redirects: number;
+  /** The family of the addresses that are connected to; both, unless it is given. */
+  readonly family?: 4 | 6;
   /** Beyond those that every request has. */
   readonly headers: Readonly<Record<string, string>>;
   /** How long the first octet of an answer may take, once the request is sent. */
@@ -76,12 +78,13 @@ const [MAX_SHOWN_CHARS, MAX_LOCATION_CHARS] = [200, 2000];
 
 /** Makes what asks strangers' web servers, on both ports. */
 export function createWebClient(options: WebClientOptions): FetchWeb {
-  return ({ url, method, purpose, redirects, headers = {} }: WebRequest, given = {}) => {
+  return ({ url, method, purpose, redirects, family, headers = {} }: WebRequest, given = {}) => {
     const limits: RequestLimits = {
       schemes: ['http:', 'https:'],
       method,
       maxBytes: method === 'HEAD' ? 0 : MAX_BYTES[purpose],
       redirects: Math.min(redirects, MAX_REDIRECTS),
+      ...(family === undefined ? {} : { family }),
       headers: { Accept: ACCEPT[purpose], ...headers },
       firstOctetMs: FIRST_OCTET_MS,
       timeoutMs: REQUEST_TIMEOUT_MS,
@@ -156,7 +159,7 @@ async function fetchOne(
   const host = hostOf(url);
   const port = url.protocol === 'http:' ? HTTP_PORT : HTTPS_PORT;
   const name = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const connected = await connector(host, port, signal);
+  const connected = await connector(host, port, signal, { family: limits.family });
   if (connected.kind !== 'connected') return notConnected(connected);
   const { socket, address, close } = connected;
   try {

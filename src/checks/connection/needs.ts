@@ -1,6 +1,7 @@
 import { readHttpsRecords } from '../../facts/https-record.ts';
 import { readCertificatesOfMailBesideWeb } from '../../facts/mail-beside-web.ts';
 import { readClosedTarget } from '../../facts/redirect-target.ts';
+import { readWebOverFamilies } from '../../facts/web/family-pages.ts';
 import { readWebDane } from '../../facts/web-dane.ts';
 import { readBrowserHead, readHttpHead, readHttpsHead } from '../../facts/web-heads.ts';
 import { ofWebsite } from '../applies.ts';
@@ -13,3 +14,4 @@ export const closedTarget = ofWebsite(readClosedTarget);
 export const httpsRecords = ofWebsite(readHttpsRecords);
 export const mailBesideWeb = ofWebsite(readCertificatesOfMailBesideWeb);
 export const webDane = ofWebsite(readWebDane);
+export const webOverFamilies = ofWebsite(readWebOverFamilies);

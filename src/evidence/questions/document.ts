@@ -21,7 +21,7 @@ export const documentAt = (url: string, rest: Omit<DocumentQuestion, 'ask' | 'ur
 });
 
 /** Changes with what is read of a page, so that older answers are asked for again. */
-const CONTENT_VERSION = 11;
+const CONTENT_VERSION = 12;
 
 export const DOCUMENT_TEXTS = defineTexts('evidence-document', {
   response: '{address}: HTTP {status}, {type}, {octets, plural, one {# octet} other {# octets}}',
@@ -36,16 +36,24 @@ export const DOCUMENT = defineQuestion<DocumentQuestion>({
   budget: 'pages',
   inactive: 'crawlers-not-asked',
   texts: [DOCUMENT_TEXTS],
-  keyOf: ({ url, read, redirects, crawler, accept, isMadeUp, page }) =>
+  keyOf: ({ url, read, redirects, crawler, accept, isMadeUp, page, family }) =>
     [
       `document${CONTENT_VERSION} ${url} ${read} ${redirects}`,
       ...(crawler === undefined ? [] : [`as ${crawler}`]),
       ...(accept === undefined ? [] : [accept]),
       ...(isMadeUp === true ? ['made-up'] : []),
       ...(page === undefined ? [] : [`for ${page}`]),
+      ...(family === undefined ? [] : [`over IPv${family}`]),
     ].join(' '),
   storage: () => 'responses',
-  subject: ({ url, crawler }) => ({ name: url, type: crawler === undefined ? 'GET' : `GET as ${crawler}` }),
+  subject: ({ url, crawler, family }) => ({
+    name: url,
+    type: [
+      'GET',
+      ...(crawler === undefined ? [] : [`as ${crawler}`]),
+      ...(family === undefined ? [] : [`IPv${family}`]),
+    ].join(' '),
+  }),
   async ask(question, live) {
     const { clock, randomLabel } = live;
     const url = question.isMadeUp === true ? `${question.url}-${randomLabel()}` : question.url;

@@ -27,6 +27,8 @@ export interface DocumentRequest {
   readonly crawler?: string;
   /** Asks for another form of the page than HTML; or for its head in the codings of browsers, without its body. */
   readonly accept?: 'markdown' | 'brotli';
+  /** Asks at addresses of this family alone; such a question is `active`. */
+  readonly family?: 4 | 6;
   /** Asks for an address that surely does not exist: a random label follows the path. */
   readonly isMadeUp?: true;
   /** Path and query of the page, on the same host, for which a robots.txt is read. */

@@ -87,13 +87,20 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
 
   async function read(url: string, question: DocumentRequest, by: DocumentReading): Promise<DocumentResult> {
     const { signal, network, intake } = by;
-    const { read: as, redirects, accept, page = '/' } = question;
+    const { read: as, redirects, accept, page = '/', family } = question;
     const headers = headersOf(question, userAgent);
     // It would be read in vain.
     if (contents.isResting(as, hostOf(url))) return notRead({ kind: 'stopped' }, hostOf(url), clock());
     const fetched = () =>
       fetchWeb(
-        { url, method: 'GET', purpose: accept === 'brotli' ? 'head' : PURPOSES[as], redirects, headers },
+        {
+          url,
+          method: 'GET',
+          purpose: accept === 'brotli' ? 'head' : PURPOSES[as],
+          redirects,
+          headers,
+          ...(family === undefined ? {} : { family }),
+        },
         { signal, intake },
       );
     const found = await (as === 'robots' ? bodies.fetch(url, network, fetched) : fetched());
@@ -113,8 +120,8 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
     // Who shares the page of a turn has a part in that turn.
     const mayAsk = question.read !== 'page' || turns.takes(url, question, by);
     const sharers = turns.sharersOf(url, question, by);
-    const { read: as, redirects, crawler = '', accept = '', page = '' } = question;
-    const key = `${asked} ${as} ${redirects} ${crawler} ${accept} ${page} ${sharers}`;
+    const { read: as, redirects, crawler = '', accept = '', page = '', family = '' } = question;
+    const key = `${asked} ${as} ${redirects} ${crawler} ${accept} ${page} ${family} ${sharers}`;
     for (let known = answers.recent(key); known !== undefined; known = answers.recent(key)) {
       const found = await known;
       // The run that asked may have ended before the answer came, which says nothing to those that wait.

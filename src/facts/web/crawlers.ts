@@ -82,8 +82,8 @@ const FEW_CHARS = 200;
 const SAME_LENGTH = 0.5;
 const SAME_WORDS = 0.3;
 
-/** Whether two pages are not one and the same, by the text that each begins with. */
-function differ(one: PageFacts, other: PageFacts): boolean {
+/** Returns whether two pages are not one and the same, by the text that each begins with. */
+export function differ(one: PageFacts, other: PageFacts): boolean {
   const chars = [one.text.chars, other.text.chars];
   const most = Math.max(...chars);
   if (most <= FEW_CHARS) return false;

@@ -56,13 +56,16 @@ export const readPageProtection = shared<PageProtection | 'other-port' | null>(a
   // A server may take few connections, and where it leads to may be the same server.
   const [offers] = await Promise.all([readTlsOffers(domain, evidence), readHttpHead(domain, evidence)]);
   const [ref] = refs;
-  if (offers.kind === 'available' && !offers.value.hasRoom && ref !== undefined)
-    return unavailableFor(
-      [{ ref, why: 'budget', causes: [{ code: 'budget-connections', args: { max: MOST_CONNECTIONS } }] }],
-      refs,
-    );
+  if (offers.kind === 'available' && !offers.value.hasRoom && ref !== undefined) return withoutRoom(ref, refs);
   return protectionIn(await evidence.ask(documentAt(target.href, { read: 'page', redirects: 0 })), domain, refs);
 });
+
+/** Returns that a request is not sent, where an address of the server gets no further connection. `ref`: what showed that there is a server. */
+export const withoutRoom = (ref: Ref, refs: readonly Ref[]) =>
+  unavailableFor(
+    [{ ref, why: 'budget', causes: [{ code: 'budget-connections', args: { max: MOST_CONNECTIONS } }] }],
+    refs,
+  );
 
 function protectionIn(answer: DocumentAnswer, domain: DomainName, refs: readonly Ref[]): Fact<PageProtection | null> {
   const page = answerOf(answer, domain);

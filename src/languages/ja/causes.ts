@@ -148,6 +148,7 @@ const causes = translate(CAUSE_TEXTS, {
   'budget-octets': '応答の合計が{mib}MiBに達したため、読み取りを終了しました',
   'budget-questions': 'この診断でできる{max}回の問い合わせを使い切りました',
   'active-probes': '「今すぐ診断」でのみテストします',
+  'own-family': '当サービスのネットワークで{family}を使えるかを確認できませんでした',
   'probes-off': 'この環境では、一般の訪問者が行わない問い合わせはしません',
   'budget-connections': 'この診断でできる{max}回の接続を使い切りました',
   'budget-server': 'この診断で{server}に送信できる{max}回の問い合わせを使い切りました',

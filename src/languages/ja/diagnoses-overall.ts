@@ -67,6 +67,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'certificate-not-loaded': '読み込まれていない更新済み証明書',
     'certificate-not-renewed': '更新されていない証明書',
     'certificate-at-some': '問題のある証明書を使用するアドレス',
+    'dead-web-address': '応答しないWebサイトのアドレス',
     'nobody-issues': 'どの認証局にも発行を許可しないCAAレコード',
   }),
   translate(OVERALL_TEXTS, {
