@@ -7,6 +7,8 @@ export type TlsFront =
   | { readonly kind: 'ssl3' }
   /** Takes this cipher suite where no better one is offered. */
   | { readonly kind: 'weak'; readonly cipher: number }
+  /** Takes this cipher suite where it is preferred to ECDHE with AES-GCM. */
+  | { readonly kind: 'order'; readonly cipher: number }
   /** Takes TLS 1.0 and 1.1, with this cipher suite alone. */
   | { readonly kind: 'weak-old'; readonly cipher: number }
   /** Answers clients that offer TLS 1.2 at most without any extension, as servers of before 2010 do. */
@@ -87,6 +89,10 @@ function answerTo(front: TlsFront, first: Buffer, { before, sinceMs }: Past): Bu
     case 'weak':
       return ciphers.includes(front.cipher) && !ciphers.includes(CURRENT_CIPHER)
         ? serverHello(Math.min(version, 0x0303), front.cipher)
+        : null;
+    case 'order':
+      return ciphers.includes(front.cipher) && ciphers.indexOf(front.cipher) < ciphers.indexOf(CURRENT_CIPHER)
+        ? serverHello(version, front.cipher)
         : null;
     case 'weak-old':
       return version < 0x0303 && version > 0x0300 ? serverHello(version, front.cipher) : null;

@@ -194,6 +194,11 @@ function notServed(condition: Condition): CauseRule['follows'] {
 }
 
 const sameDate = same('date');
+const deadAddress = (code: string): CauseRule => ({
+  name: 'dead-web-address',
+  of: `web-families/${code}`,
+  follows: { 'same-on-every-address/some-refuse': within('addresses') },
+});
 
 const WEB_RULES: readonly CauseRule[] = [
   {
@@ -223,13 +228,8 @@ const WEB_RULES: readonly CauseRule[] = [
       'certificate-names/other-name-there': within('addresses'),
     },
   },
-  ...['family-dead', 'address-dead'].map(
-    (code): CauseRule => ({
-      name: 'dead-web-address',
-      of: `web-families/${code}`,
-      follows: { 'same-on-every-address/some-refuse': within('addresses') },
-    }),
-  ),
+  deadAddress('family-dead'),
+  deadAddress('address-dead'),
   {
     name: 'certificate-not-renewed',
     of: 'certificate-validity/ends-soon',
@@ -246,16 +246,8 @@ const WEB_RULES: readonly CauseRule[] = [
 
 /** Findings by which no policy asks receivers to act on forged e-mail. */
 const NOT_ENFORCED = [
-  'absent',
-  'absent-silent',
-  'misplaced',
-  'no-underscore',
-  'doubled',
-  'absent-at-alias',
-  'absent-at-wildcard',
-  'invalid',
-  'invalid-at-alias',
-  'none',
+  ...['absent', 'absent-silent', 'misplaced', 'no-underscore', 'doubled', 'absent-at-alias', 'absent-at-wildcard'],
+  ...['invalid', 'invalid-at-alias', 'none'],
 ];
 
 const MAIL_RULES: readonly CauseRule[] = [

@@ -152,6 +152,7 @@ export type TlsFlight =
  * The ClientHellos that are sent. `current`: a browser of today, with a post-quantum key share, GREASE and ECH, in two packets.
  * `classical`: TLS 1.3 with X25519, in one. `tls12`: a browser that knows TLS 1.2. `tls12-plain`: the same without elliptic curves.
  * `tls12-rsa`: the same with RSA certificates alone. `tls11`, `tls10`, `ssl3`: nothing newer. `weak`, `weak-2`, `weak-3`: only ciphers that protect too little, each without the kinds that were taken before.
+ * `tls12-order`: all that `tls12` offers, the weakest first, behind curves that are too short.
  */
 export type TlsHelloName =
   | 'current'
@@ -159,6 +160,7 @@ export type TlsHelloName =
   | 'tls12'
   | 'tls12-plain'
   | 'tls12-rsa'
+  | 'tls12-order'
   | 'tls11'
   | 'tls10'
   | 'ssl3'

@@ -1,4 +1,5 @@
 import type { TlsFlight } from '../domain/probe.ts';
+import { type CipherSuite, cipherSuite, hasForwardSecrecy, isShortCurve } from '../records/tls/cipher-suites.ts';
 import { profileOf, type TlsProfile } from '../records/tls/profiles.ts';
 import { available, type FactReader } from './fact.ts';
 import { type AddressOffers, isOpenFlight, readTlsOffers, unlessOpen, versionsOf } from './tls-offers.ts';
@@ -10,7 +11,19 @@ export interface AddressHandshake {
   readonly address: string;
   /** Null where it takes no version before TLS 1.3. */
   readonly older: Pick<Hello, 'extendedMasterSecret' | 'secureRenegotiation' | 'compression' | 'signature'> | null;
+  /** Whose order of cipher suites decides, where that matters. */
+  readonly order: CipherOrder | null;
+  /** Curves that are too short, and that it took all the same. */
+  readonly shortCurves: readonly number[];
 }
+
+/**
+ * `sound`: a client that lists weak suites first gets none of them. `weaker`: it gets this one, though both know a better one.
+ * `not-tested`: no connection was left, or no answer came.
+ */
+type CipherOrder =
+  | { readonly kind: 'sound' | 'not-tested' }
+  | { readonly kind: 'weaker'; readonly better: string; readonly weaker: string };
 
 export interface Handshakes {
   /** Whether there is anything to ask: addresses that speak TLS. */
@@ -34,9 +47,28 @@ const hasFault = ({ older }: AddressHandshake): boolean =>
     older.compression === true ||
     isBySha1(older));
 
-const handshakeOf = ({ address, flights: { tls12 } }: AddressOffers): AddressHandshake => ({
+/** Whether a suite has forward secrecy and authenticated encryption. */
+const isStrong = (suite: CipherSuite): boolean => suite.aead && hasForwardSecrecy(suite);
+
+function orderOf({ tls12, 'tls12-order': order }: AddressOffers['flights']): CipherOrder | null {
+  if (tls12?.kind !== 'hello' || tls12.version !== 'TLSv1.2') return null;
+  const [better, weaker] = [tls12, order].map((one) => (one?.kind === 'hello' ? cipherSuite(one.cipher) : undefined));
+  if (better === undefined || weaker === undefined) return { kind: 'not-tested' };
+  const isWeaker = isStrong(better) && !isStrong(weaker);
+  return isWeaker ? { kind: 'weaker', better: better.name, weaker: weaker.name } : { kind: 'sound' };
+}
+
+const handshakeOf = ({ address, flights }: AddressOffers): AddressHandshake => ({
   address,
-  older: tls12?.kind === 'hello' ? tls12 : null,
+  older: flights.tls12?.kind === 'hello' ? flights.tls12 : null,
+  order: orderOf(flights),
+  shortCurves: [
+    ...new Set(
+      Object.values(flights).flatMap((one) =>
+        one.kind === 'hello' && one.group !== null && isShortCurve(one.group) ? [one.group] : [],
+      ),
+    ),
+  ],
 });
 
 /**

@@ -12,13 +12,14 @@ import { readNameServerHosts } from './name-servers.ts';
 import { onHttpsPort } from './on-https-port.ts';
 import { type AddressTls, readWebTls, type WebTls } from './web-tls.ts';
 
-type Family = 4 | 6;
-export const familyName = (family: Family): string => `IPv${family}`;
+export type AddressFamily = 4 | 6;
+/** Returns the name of a family of addresses. */
+export const familyName = (family: AddressFamily): string => `IPv${family}`;
 
 /** An address to which nobody gets a connection, as far as we can tell. */
 interface DeadAddress {
   readonly address: string;
-  readonly family: Family;
+  readonly family: AddressFamily;
   /** Whether it refuses connections; else it is silent. */
   readonly refuses: boolean;
 }
@@ -27,7 +28,7 @@ interface DeadAddress {
 export interface WebFamilies {
   /** Whether port 443 is shut everywhere, or there is no website: other checks say so. */
   readonly state: 'answers' | 'no-address' | 'no-website' | 'no-https';
-  readonly answering: readonly { readonly address: string; readonly family: Family }[];
+  readonly answering: readonly { readonly address: string; readonly family: AddressFamily }[];
   readonly dead: readonly DeadAddress[];
 }
 
@@ -45,7 +46,7 @@ const isAnswering = ({ state }: AddressTls): boolean => state.kind === 'served' 
 const MAX_CONTROLS = 2;
 
 /** Finds out whether our own network reaches a family: a name server of the domain answers over it. */
-async function reaches(family: Family, domain: DomainName, evidence: Evidence): Promise<boolean> {
+async function reaches(family: AddressFamily, domain: DomainName, evidence: Evidence): Promise<boolean> {
   const zone = shareOf(domain) as DomainName;
   const hosts = await readNameServerHosts(zone, evidence);
   if (hosts.kind === 'unavailable') return false;
@@ -118,7 +119,7 @@ async function judged(
   return (await staysSilent(web, one, evidence)) ? { address, family, refuses: false } : state.failure;
 }
 
-const ofOurs = (family: Family, ref: Ref): Failure => ({
+const ofOurs = (family: AddressFamily, ref: Ref): Failure => ({
   why: 'not-asked',
   causes: [{ code: 'own-family', args: { family: familyName(family) } }],
   ref,

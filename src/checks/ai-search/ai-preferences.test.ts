@@ -39,6 +39,32 @@ checkTable(aiPreferences, [
     minus: [['odd', 0]],
   },
   {
+    about: 'terms for machines',
+    site: stated('License: https://case.test/license.xml'),
+    outcome: 'satisfied',
+    text: 'unstated',
+    minus: [['license', 0]],
+    says: 'Line 1 of robots.txt names terms',
+  },
+  {
+    about: 'terms without their host',
+    site: stated('User-agent: *\nLicense: /license.xml'),
+    outcome: 'satisfied',
+    text: 'unstated',
+    minus: [['license-odd', 0]],
+    says: '“/license.xml” is no address in full',
+  },
+  {
+    about: 'lines that Cloudflare writes',
+    site: stated(
+      '# BEGIN Cloudflare Managed content\nUser-agent: *\nContent-Signal: search=yes,ai-train=no\nAllow: /\n# END Cloudflare Managed Content\n',
+    ),
+    outcome: 'satisfied',
+    text: 'stated',
+    minus: [['managed', 0]],
+    says: 'Lines 1 to 5 of robots.txt',
+  },
+  {
     about: 'how much may be kept: nothing',
     site: stated('Content-Signal: search=yes,ai-train=no,use=immediate'),
     outcome: 'satisfied',

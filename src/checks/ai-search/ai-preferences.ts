@@ -6,16 +6,16 @@ import { onPage } from '../applies.ts';
 import { defineCheck, type Remark } from '../check.ts';
 import { robotsOfPage } from '../seo/page-needs.ts';
 import { cut } from '../shown.ts';
-import { AI_SEARCH_SOURCE, CONTENT_SIGNALS } from './sources.ts';
+import { AI_SEARCH_SOURCE, CONTENT_SIGNALS, RSL } from './sources.ts';
 
 export const aiPreferences = defineCheck({
   id: 'ai-preferences',
   name: 'Preferences',
   means:
-    'Proposals let a site say for what its pages may be used: the line Content-Signal in robots.txt, and Content-Usage in robots.txt and the header.',
+    'Proposals let a site say for what its pages may be used: the line Content-Signal in robots.txt, Content-Usage in robots.txt and the header, and License in robots.txt (RSL).',
   why: 'Few crawlers heed them yet. Two that contradict each other state nothing.',
   basis: 'proposal',
-  citations: [CONTENT_SIGNALS, { draft: 'draft-ietf-aipref-attach' }],
+  citations: [CONTENT_SIGNALS, { draft: 'draft-ietf-aipref-attach' }, RSL],
   restsOn: [AI_SEARCH_SOURCE],
   needs: { page: onPage(readWebPage), robots: robotsOfPage },
   findings: {
@@ -60,6 +60,19 @@ export const aiPreferences = defineCheck({
       says: '{preference}: use=reference allows an index, excerpts and links to the page, and no more.',
     },
     'use-full': { severity: 'info', says: '{preference}: use=full allows the page to be summarised and reproduced.' },
+    license: {
+      severity: 'info',
+      says: 'Line {line} of robots.txt names terms for machines that use the page (RSL): {url}.',
+    },
+    'license-odd': {
+      severity: 'notice',
+      says: 'Line {line} of robots.txt names terms for machines (RSL), but “{url}” is no address in full.',
+      do: 'Write the address of the license in full in line {line}, with https://',
+    },
+    managed: {
+      severity: 'info',
+      says: 'Lines {from} to {to} of robots.txt are written by Cloudflare (managed robots.txt). You change them in its settings, not in your file.',
+    },
     contradiction: {
       severity: 'notice',
       says: 'Two preferences about training contradict each other: {first} and {other}.',
@@ -72,8 +85,9 @@ export const aiPreferences = defineCheck({
       ...robots.robots.preferences,
       ...(header === undefined ? [] : [{ text: header, agents: [EVERYONE], ...readUsage(header) }]),
     ];
-    if (stated.length === 0) return say.satisfied('unstated');
-    const further = furtherOf(stated, robots.robots);
+    const written = writtenIn(robots.robots);
+    if (stated.length === 0) return say.satisfied('unstated').also(written);
+    const further = [...furtherOf(stated, robots.robots), ...written];
     const [shut] = stated.flatMap((one) => (one.against === null ? [] : shutFor(one, one.against)));
     if (shut !== undefined) {
       const { crawlers, ...args } = shut;
@@ -92,6 +106,20 @@ export const aiPreferences = defineCheck({
       : say.satisfied('stated-there', { preference: one.text, crawlers: namesOf(one.agents) }).also(further);
   },
 });
+
+/** Tells what robots.txt says beside preferences: the terms that it names, and who writes it. */
+function writtenIn({ licenses, managed }: RobotsFacts): readonly Remark[] {
+  const [license] = licenses;
+  const isWhole = license !== undefined && /^https?:$/.test(URL.parse(license.url)?.protocol ?? '');
+  return [
+    ...(license === undefined
+      ? []
+      : [
+          { code: isWhole ? 'license' : 'license-odd', args: { line: license.line, url: cut(license.url) }, fix: null },
+        ]),
+    ...(managed === null ? [] : [{ code: 'managed', args: managed, fix: null }]),
+  ];
+}
 
 /** A preference, and for whom it is. */
 interface Stated extends Preference {

@@ -27,3 +27,4 @@ export const SCRIPT_STUDY: Citation = {
 };
 export const LLMS_PROPOSAL: Citation = { document: 'llmstxt.org', url: 'https://llmstxt.org/' };
 export const CONTENT_SIGNALS: Citation = { document: 'Content Signals', url: 'https://contentsignals.org/' };
+export const RSL: Citation = { document: 'Really Simple Licensing (RSL)', url: 'https://rslstandard.org/rsl' };

@@ -35,6 +35,23 @@ export const HANDSHAKE_FINDINGS = {
     because: 'It ties the keys to one connection, so that nobody can mix two.',
     refs: { rfc: { rfc: 7627 } },
   },
+  'client-order': {
+    severity: 'notice',
+    says: 'At {addresses}, the order of the client decides: one that lists weak cipher suites first got {weaker}, though both know {better}.',
+    do: 'Let the order of the server decide, or remove cipher suites such as {weaker}',
+    because: 'Then a badly configured client gets the best that both know.',
+  },
+  'order-not-tested': {
+    severity: 'info',
+    says: 'At {addresses}, no connection was left to test whose order of cipher suites decides.',
+  },
+  'short-curve': {
+    severity: 'warning',
+    says: 'At {addresses}, the server agrees on keys over curves that are too short, if a client prefers them: {curves}.',
+    do: 'Allow X25519, P-256 and P-384 alone',
+    because: 'Their strength is below 112 bits.',
+    refs: { rfc: { rfc: 9325, section: '4.2' } },
+  },
   'fits-profile': {
     severity: 'info',
     says: 'All that the server took of what we offered fits Mozilla’s profile “{profile}” for TLS.',

@@ -13,7 +13,10 @@ checkTable(tlsHandshake, [
     hosts: [webHost()],
     outcome: 'satisfied',
     text: 'handshake-sound',
-    minus: [['fits-profile', 0]],
+    minus: [
+      ['order-not-tested', 0],
+      ['fits-profile', 0],
+    ],
     says: '“intermediate”',
   },
   {
@@ -32,6 +35,41 @@ checkTable(tlsHandshake, [
     outcome: 'satisfied',
     text: 'handshake-sound',
     minus: [['fits-no-profile', 0]],
+  },
+  {
+    about: 'an order of the client',
+    zone: WEB_ZONE,
+    hosts: [
+      webHost({
+        keyType: 'rsa',
+        tlsVersions: OLD,
+        ciphers: 'ECDHE-RSA-AES128-GCM-SHA256:AES128-SHA',
+        front: { kind: 'order', cipher: PLAIN },
+      }),
+    ],
+    outcome: 'satisfied',
+    text: 'handshake-sound',
+    minus: [
+      ['client-order', 0],
+      ['fits-no-profile', 0],
+    ],
+    says: 'got AES128-SHA, though both know ECDHE-RSA-AES128-GCM-SHA256',
+  },
+  {
+    about: 'a short curve',
+    zone: WEB_ZONE,
+    hosts: [
+      webHost({
+        keyType: 'rsa',
+        tlsVersions: OLD,
+        ciphers: 'ECDHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0',
+        groups: 'prime192v1:X25519',
+      }),
+    ],
+    outcome: 'failed',
+    text: 'short-curve',
+    minus: [['fits-no-profile', 0]],
+    says: 'secp192r1',
   },
   {
     about: 'a server of before 2010',

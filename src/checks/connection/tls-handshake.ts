@@ -1,5 +1,5 @@
 import { type AddressHandshake, type Handshakes, isBySha1, readHandshakes } from '../../facts/tls-handshakes.ts';
-import { groupName } from '../../records/tls/cipher-suites.ts';
+import { groupName, TLS_PARAMETER_SOURCE } from '../../records/tls/cipher-suites.ts';
 import { TLS_PROFILE_SOURCE } from '../../records/tls/profiles.ts';
 import { defineCheck, type Remark } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
@@ -15,6 +15,9 @@ const FINDINGS = pick(
   'sha1-key-exchange',
   'tls-compression',
   'no-extended-master-secret',
+  'client-order',
+  'order-not-tested',
+  'short-curve',
   'fits-profile',
   'fits-no-profile',
 );
@@ -27,7 +30,7 @@ export const tlsHandshake = defineCheck({
   means: 'In the handshake, browser and server agree on keys. TLS 1.2 got some of its protection later, by extensions.',
   why: 'Without them, an attacker on the network can put something before what a visitor sends, or mix two connections.',
   citations: [{ rfc: 9325, section: '3.5' }, { rfc: 5746 }, { rfc: 7627 }, { rfc: 9155 }],
-  restsOn: [TLS_PROFILE_SOURCE],
+  restsOn: [TLS_PROFILE_SOURCE, TLS_PARAMETER_SOURCE],
   needs: { found: readHandshakes },
   ...FINDINGS,
   judge({ found }, say) {
@@ -35,7 +38,7 @@ export const tlsHandshake = defineCheck({
     const older = found.addresses.filter(({ older }) => older !== null);
     const fine =
       older.length === 0 ? remark('tls13-alone') : remark('handshake-sound', { groups: found.groups.map(groupName) });
-    return gravest(fine, [...faultsOf(older), ...profileRemarks(found)]);
+    return gravest(fine, [...faultsOf(older), ...orderRemarks(older), ...profileRemarks(found)]);
   },
 });
 
@@ -52,6 +55,33 @@ function faultsOf(older: readonly AddressHandshake[]): readonly Remark[] {
     ...at('tls-compression', ({ compression }) => compression === true),
     ...at('sha1-key-exchange', isBySha1),
     ...at('no-extended-master-secret', ({ extendedMasterSecret }) => extendedMasterSecret !== true),
+  ];
+}
+
+function orderRemarks(older: readonly AddressHandshake[]): readonly Remark[] {
+  const weaker = older.flatMap(({ address, order }) => (order?.kind === 'weaker' ? [{ address, ...order }] : []));
+  const untested = older.flatMap(({ address, order }) => (order?.kind === 'not-tested' ? [address] : []));
+  const short = older.filter(({ shortCurves }) => shortCurves.length > 0);
+  const [first] = weaker;
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          remark('client-order', {
+            addresses: weaker.map(({ address }) => address),
+            better: first.better,
+            weaker: first.weaker,
+          }),
+        ]),
+    ...(short.length === 0
+      ? []
+      : [
+          remark('short-curve', {
+            addresses: short.map(({ address }) => address),
+            curves: [...new Set(short.flatMap(({ shortCurves }) => shortCurves.map(groupName)))],
+          }),
+        ]),
+    ...(untested.length === 0 ? [] : [remark('order-not-tested', { addresses: untested })]),
   ];
 }
 

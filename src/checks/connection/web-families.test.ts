@@ -16,7 +16,7 @@ const page = (title: string, word: string): Route => ({
   body: `<!doctype html><title>${title}</title><p>${`${word} `.repeat(80)}</p>`,
 });
 const at = (route: Route): WebSpec => ({ routes: { '/': route } });
-const HOME = page('Garage', 'repair');
+const FRONT = page('Garage', 'repair');
 /** Serves one thing on IPv4 and another on IPv6, under a name of its own, since runs of one name share its pages for a minute. */
 const split = (label: string, v4: Route, v6: Route) => ({
   zone: `${label} IN A 192.0.2.80\n${label} IN AAAA 2001:db8:80::80\n`,
@@ -31,7 +31,7 @@ checkTable(webFamilies, [
   {
     about: 'one address',
     zone: WEB_ZONE,
-    hosts: [webHost(at(HOME))],
+    hosts: [webHost(at(FRONT))],
     outcome: 'satisfied',
     text: 'answers',
     says: 'the 1 address',
@@ -39,7 +39,7 @@ checkTable(webFamilies, [
   {
     about: 'the same page over both',
     zone: BOTH,
-    hosts: [webHost(at(HOME), { addresses: ['192.0.2.80', ...V6] })],
+    hosts: [webHost(at(FRONT), { addresses: ['192.0.2.80', ...V6] })],
     outcome: 'satisfied',
     text: 'answers',
     minus: [['same-page', 0]],
@@ -47,28 +47,28 @@ checkTable(webFamilies, [
   },
   {
     about: 'a title that changes with each request',
-    ...split('s1', HOME, page('Garage (2 new)', 'repair')),
+    ...split('s1', FRONT, page('Garage (2 new)', 'repair')),
     outcome: 'satisfied',
     text: 'answers',
     minus: [['same-page', 0]],
   },
   {
     about: 'another page over IPv6',
-    ...split('s2', HOME, page('nginx', 'installed')),
+    ...split('s2', FRONT, page('nginx', 'installed')),
     outcome: 'failed',
     text: 'page-differs',
     says: 'nginx',
   },
   {
     about: 'an error over IPv6',
-    ...split('s3', HOME, { status: 503 }),
+    ...split('s3', FRONT, { status: 503 }),
     outcome: 'failed',
     text: 'status-differs',
     says: '503',
   },
   {
     about: 'a status over IPv6 that may be for us',
-    ...split('s4', HOME, { status: 403 }),
+    ...split('s4', FRONT, { status: 403 }),
     outcome: 'satisfied',
     text: 'answers',
     minus: [['not-compared', 0]],
@@ -83,7 +83,7 @@ checkTable(webFamilies, [
   {
     about: 'a visit, which does not compare',
     zone: BOTH,
-    hosts: [webHost(at(HOME), { addresses: ['192.0.2.80', ...V6] })],
+    hosts: [webHost(at(FRONT), { addresses: ['192.0.2.80', ...V6] })],
     active: false,
     outcome: 'satisfied',
     text: 'answers',

@@ -1,10 +1,8 @@
-import { differenceOf, type WebOverFamilies } from '../../facts/web/family-pages.ts';
-import { familyName } from '../../facts/web-families.ts';
+import { differenceOf } from '../../facts/web/family-pages.ts';
+import { type AddressFamily, familyName } from '../../facts/web-families.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { webOverFamilies } from './needs.ts';
-
-type Family = WebOverFamilies['dead'][number]['family'];
 
 /** Whether a website answers over each family and at each address of its own, and shows the same over both. */
 export const webFamilies = defineCheck({
@@ -74,7 +72,7 @@ export const webFamilies = defineCheck({
     const { state, answering, dead, pages } = web;
     if (state !== 'answers') return say.notNeeded(state);
     const families = ([4, 6] as const).filter((family) => answering.some((one) => one.family === family));
-    const isDead = (family: Family): boolean => !families.includes(family);
+    const isDead = (family: AddressFamily): boolean => !families.includes(family);
     const addresses = dead.map(({ address }) => address);
     const [lost] = dead.map(({ family }) => family).filter(isDead);
     if (lost !== undefined) {

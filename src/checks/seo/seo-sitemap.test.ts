@@ -145,6 +145,17 @@ checkTable(seoSitemap, [
     says: 'Line 3 of robots.txt names the sitemap without its host: “/sitemap.xml”',
   },
   {
+    about: 'more than we read, all good',
+    site: siteOf(html(), {
+      'https://case.test/robots.txt': [1, 2, 3, 4].map((n) => `Sitemap: https://case.test/${n}.xml\n`).join(''),
+      ...Object.fromEntries([1, 2, 3].map((n) => [`https://case.test/${n}.xml`, urls('https://case.test/')])),
+    }),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['some-of-several', 0]],
+    says: 'names 4 sitemaps. We read 3 of them',
+  },
+  {
     about: 'several, of which a later one is named without its host',
     site: siteOf(html(), {
       'https://case.test/robots.txt': `Sitemap: ${MAP}\nSitemap: /news.xml\n`,
@@ -153,7 +164,7 @@ checkTable(seoSitemap, [
     outcome: 'satisfied',
     text: 'found',
     minus: [
-      ['first-of-several', 0],
+      ['further-broken', 0],
       ['relative', 0],
     ],
     says: 'Line 2 of robots.txt',

@@ -49,9 +49,14 @@ export const seoSitemap = defineCheck({
       says: 'Line {line} of robots.txt names the sitemap without its host: “{text}”.',
       do: 'Write the address of the sitemap in full',
     },
-    'first-of-several': {
+    'some-of-several': {
       severity: 'info',
-      says: 'robots.txt names {count} sitemaps. We read the first, so we don’t know whether the others work.',
+      says: 'robots.txt names {count} sitemaps. We read {read, plural, one {# of them} other {# of them}}, so we don’t know whether the others work.',
+    },
+    'further-broken': {
+      severity: 'notice',
+      says: 'Line {line} of robots.txt names {url}, which answers with status {status} and is no sitemap.',
+      do: 'Publish the sitemap that line {line} of robots.txt names, or delete the line',
     },
     blocked: {
       severity: 'notice',
@@ -92,7 +97,9 @@ export const seoSitemap = defineCheck({
     let verdict = isCut ? say.graded('found-in-part', { url, count }) : say.graded('found', { url, count });
     if (!sitemap.isDeclared)
       verdict = verdict.minus(0.25, 'undeclared').withFix(pasteFix(stepText('robots-end'), `Sitemap: ${url}`));
-    if (sitemap.declared > 1) verdict = verdict.minus(0, 'first-of-several', { count: sitemap.declared });
+    const { declared: named, read, broken } = sitemap;
+    if (broken !== null) verdict = verdict.minus(0, 'further-broken', broken);
+    if (named > read) verdict = verdict.minus(0, 'some-of-several', { count: named, read });
     if (sitemap.relative !== null) verdict = verdict.minus(0, 'relative', sitemap.relative);
     if (child !== null && child.sitemap === null) return verdict.minus(0.75, 'child-broken', { address: child.url });
     if (listed.count === 0) return verdict.minus(0.75, 'empty');

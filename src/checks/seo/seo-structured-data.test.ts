@@ -164,5 +164,13 @@ checkTable(seoStructuredData, [
     minus: [['site-unnamed', 0]],
     says: 'lacks name, so Google does not take the name of the site from it',
   },
+  {
+    about: 'an organization without its logo',
+    site: data({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Case', url: 'https://case.test/' }),
+    outcome: 'satisfied',
+    text: 'good',
+    minus: [['organization-bare', 0]],
+    says: 'The Organization in line',
+  },
   NO_PAGE_ROW,
 ]);

@@ -44,6 +44,12 @@ export const seoStructuredData = defineCheck({
       do: 'Add {missing} to the WebSite in line {line}',
       isOptional: true,
     },
+    'organization-bare': {
+      severity: 'info',
+      says: 'The {type} in line {line} lacks {missing}, by which search engines tell who is behind the site.',
+      do: 'Add {missing} to the {type} in line {line}',
+      isOptional: true,
+    },
     'not-a-number': {
       severity: 'notice',
       says: 'The {type} in line {line} gives {property} as “{text}”, which is no number.',
@@ -82,6 +88,8 @@ export const seoStructuredData = defineCheck({
       verdict = verdict.minus(lacking === undefined ? 0.4 : 0, 'not-a-number', args);
     }
     if (unnamed !== null) verdict = verdict.minus(0, 'site-unnamed', unnamed);
+    const bare = bareOrganization(items);
+    if (bare !== null) verdict = verdict.minus(0, 'organization-bare', bare);
     // Its name may stand behind what we read.
     if (page.response.tooLong) return verdict;
     const hidden = items.find(
@@ -104,6 +112,20 @@ function siteUnnamed(items: readonly DataItem[]): { readonly line: number; reado
       missing: OF_SITE_NAME.filter((name) => !properties.includes(name)).join(', '),
     }));
   return sites.some(({ missing }) => missing === '') ? null : (sites[0] ?? null);
+}
+
+/** Properties by which search engines know an organization. */
+const OF_ORGANIZATION = ['name', 'url', 'logo'] as const;
+const ORGANIZATIONS: readonly string[] = ['Organization', 'Corporation', 'OnlineStore', 'NewsMediaOrganization'];
+
+/** Finds what an organization lacks; null where there is none, or one has all. */
+function bareOrganization(items: readonly DataItem[]) {
+  const found = items.flatMap(({ types, line, properties }) => {
+    const type = types.find((one) => ORGANIZATIONS.includes(one));
+    const missing = OF_ORGANIZATION.filter((name) => !properties.includes(name)).join(', ');
+    return type === undefined ? [] : [{ type, line, missing }];
+  });
+  return found.some(({ missing }) => missing === '') ? null : (found[0] ?? null);
 }
 
 /** Lists what a thing and its parts lack. */

@@ -24,7 +24,7 @@ const CRAWLER = object(
   {
     token: text(says['crawler/token']),
     operator: text(says['crawler/operator']),
-    purpose: labels(['search', 'user', 'ads', 'training'], says['crawler/purpose']),
+    purpose: labels(['search', 'user', 'ads', 'other', 'training'], says['crawler/purpose']),
     scored: flag(says['crawler/scored']),
     robots: object(
       {

@@ -195,7 +195,8 @@ export const FIELD_TEXTS = defineTexts('block-fields', {
   crawler: 'One crawler.',
   'crawler/token': 'Its name in robots.txt.',
   'crawler/operator': 'Who runs it.',
-  'crawler/purpose': '`user`: it reads one page when a person asks for it.',
+  'crawler/purpose':
+    '`user`: it reads one page when a person asks for it. `other`: it reads for customers or products of its operator.',
   'crawler/scored': 'Whether points depend on it.',
   'crawler/robots': 'What robots.txt says about it.',
   'crawler-robots/allowed': 'Whether it may read the page.',

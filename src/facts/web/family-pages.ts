@@ -4,7 +4,7 @@ import { type DocumentAnswer, documentAt } from '../../evidence/questions/docume
 import type { PageFacts } from '../../records/page/facts.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from '../fact.ts';
 import { readTlsOffers } from '../tls-offers.ts';
-import { readWebFamilies, type WebFamilies } from '../web-families.ts';
+import { type AddressFamily, readWebFamilies, type WebFamilies } from '../web-families.ts';
 import { readBrowserHead } from '../web-heads.ts';
 import { readWebTls, servedIn } from '../web-tls.ts';
 import { differ } from './crawlers.ts';
@@ -12,15 +12,13 @@ import { reservation } from './page.ts';
 import { readPageProtection, withoutRoom } from './page-protection.ts';
 import { isPassing } from './passing.ts';
 
-type Family = 4 | 6;
-
 /** How the front page of a website answers over one family. */
 interface FamilyPage {
-  readonly family: Family;
+  readonly family: AddressFamily;
   readonly status: number;
   /** Where it leads, absolute; null where it leads nowhere. */
   readonly target: string | null;
-  /** What was read of it; null where there is no page. */
+  /** Holds the page as it was read; null where there is none. */
   readonly page: PageFacts | null;
 }
 
@@ -28,11 +26,11 @@ interface FamilyPage {
 type FamilyPages = { readonly v4: FamilyPage; readonly v6: FamilyPage } | null;
 
 const OK = 200;
-const familyOf = (address: string): Family => (addressOctets(address)?.length === 4 ? 4 : 6);
+const familyOf = (address: string): AddressFamily => (addressOctets(address)?.length === 4 ? 4 : 6);
 
 type Glance = FamilyPage | null;
 
-/** Returns what counts of an answer; null where it may be meant for us, or for this moment. */
+/** Reads status, target and page of an answer; null where it may be meant for us, or for this moment. */
 function glanceAt(answer: DocumentAnswer): Glance {
   if (answer.kind !== 'response') return null;
   const { status, address, hops, content } = answer;

@@ -1,4 +1,5 @@
 import { because } from '../../domain/cause.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
 import { documentAt } from '../../evidence/questions/document.ts';
 import type { Sitemap } from '../../records/page/sitemap.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
@@ -20,13 +21,18 @@ export type FoundSitemap =
       /** The first line of robots.txt that names a sitemap without its host; null where none does. */
       readonly relative: { readonly line: number; readonly text: string } | null;
       readonly sitemap: Sitemap;
-      /** How many sitemaps robots.txt names; we read the first. */
+      /** How many sitemaps robots.txt names, and how many of them we read; some of the others may have brought no answer. */
       readonly declared: number;
+      readonly read: number;
+      /** The first of those beside the first one that is none. */
+      readonly broken: { readonly url: string; readonly line: number; readonly status: number } | null;
       /** The first sitemap of an index. */
       readonly child: { readonly url: string; readonly sitemap: Sitemap | null } | null;
     };
 
 const MAX_REDIRECTS = 2;
+/** Sitemaps that are read beside the first one that robots.txt names. */
+const MAX_FURTHER = 2;
 
 /** Reads the sitemap that robots.txt names, else the one at the usual place, and one of its index. */
 export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap | null>(async (domain, evidence) => {
@@ -66,6 +72,11 @@ export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap 
     isDeclared: declared !== undefined,
     relative,
     declared: lines.length,
+    ...(await readFurther(
+      lines.filter((one) => one !== line),
+      { base, first: url },
+      evidence,
+    )),
     sitemap,
   } as const;
   const next = sitemap.kind === 'index' ? URL.parse(sitemap.first[0] ?? '') : null;
@@ -80,3 +91,28 @@ export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap 
   const child = inner?.read === 'sitemap' && inner.sitemap.kind === 'sitemap' ? inner.sitemap.sitemap : null;
   return available({ ...found, child: { url: next.href, sitemap: child } }, [...refs, below.ref]);
 });
+
+/** Reads some of the further sitemaps that robots.txt names. One that fails, is refused to us or is longer than we read may be a good one. */
+async function readFurther(
+  lines: readonly { readonly url: string; readonly line: number }[],
+  { base, first }: { readonly base: string; readonly first: string },
+  evidence: Evidence,
+): Promise<{ readonly read: number; readonly broken: Extract<FoundSitemap, { kind: 'sitemap' }>['broken'] }> {
+  const further = lines.flatMap(({ url: text, line }) => {
+    const url = URL.parse(text, base)?.href;
+    return url === undefined || url === first ? [] : [{ url, line }];
+  });
+  const states = await Promise.all(
+    further.slice(0, MAX_FURTHER).map(async ({ url, line }) => {
+      const answer = await evidence.ask(documentAt(url, { read: 'sitemap', redirects: MAX_REDIRECTS }));
+      if (answer.kind !== 'response' || isPassing(answer.status)) return null;
+      const { status, content } = answer;
+      const isNone = status !== 200 || (content.read === 'sitemap' && content.sitemap.kind === 'invalid');
+      return { isNone, url, line, status };
+    }),
+  );
+  const known = states.filter((one) => one !== null);
+  const none = known.find(({ isNone }) => isNone);
+  const broken = none === undefined ? null : { url: none.url, line: none.line, status: none.status };
+  return { read: 1 + known.length, broken };
+}

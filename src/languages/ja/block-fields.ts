@@ -193,7 +193,8 @@ export const BLOCK_FIELDS = translate(FIELD_TEXTS, {
   crawler: 'クローラー1つ。',
   'crawler/token': 'robots.txtでの名前。',
   'crawler/operator': '運用者。',
-  'crawler/purpose': '`user`：利用者の求めに応じて1つのページを読み取ります。',
+  'crawler/purpose':
+    '`user`：利用者の求めに応じて1つのページを読み取ります。`other`：運用者の顧客または製品のために読み取ります。',
   'crawler/scored': 'スコアの対象かどうか。',
   'crawler/robots': 'robots.txtでの扱い。',
   'crawler-robots/allowed': 'ページを読み取れるかどうか。',

@@ -34,7 +34,7 @@ const ROUNDS: readonly (readonly TlsHelloName[])[] = [
 const WEB_PROTOCOLS: readonly string[] = ['h2', 'http/1.1'];
 const FURTHER_WEAK: readonly TlsHelloName[] = ['weak-2', 'weak-3'];
 /** Hellos whose answer is read on for the curve or the prime. */
-const READ_ON: readonly TlsHelloName[] = ['tls12', 'tls12-plain', 'tls12-rsa'];
+const READ_ON: readonly TlsHelloName[] = ['tls12', 'tls12-plain', 'tls12-rsa', 'tls12-order'];
 /** Hellos that a server with two kinds of certificates answers with the one for old clients. */
 const WITH_CERTIFICATE: readonly TlsHelloName[] = ['tls12-plain', 'tls12-rsa'];
 /** Which of the hellos that were not answered is sent again, where several were not: one alone. */
@@ -82,6 +82,8 @@ export function createFlightsProbe({ connector, clock, flightMs = FLIGHT_MS }: F
 /** The flights with one address, and what is left of the connections. */
 interface FlightAsking {
   readonly flights: Partial<Record<TlsHelloName, TlsFlight>>;
+  /** Counts the connections that are left. */
+  left(): number;
   /** Sends a hello; null where no connection is left. */
   send(hello: TlsHelloName, taken?: readonly CipherWeakness[]): Promise<Sent | null>;
   /** Sends a hello that was not answered again, after one that is; only where connections are left for both. */
@@ -111,6 +113,7 @@ function createAsking(
   const isTaken = (hello: TlsHelloName): boolean => flights[hello]?.kind === 'hello';
   return {
     flights,
+    left: () => left,
     send,
     async confirm(hello) {
       const [before, time] = [flights[hello], times.get(hello)];
@@ -154,6 +157,9 @@ async function sendFurther(asking: FlightAsking): Promise<void> {
   const usual = flights.tls12?.kind === 'hello' ? cipherSuite(flights.tls12.cipher) : undefined;
   if (usual?.name.startsWith('ECDHE-ECDSA') === true) await send('tls12-rsa');
   await sendFurtherWeak(asking);
+  // The page of the website needs the last connection.
+  if (flights.tls12?.kind === 'hello' && flights.tls12.version === 'TLSv1.2' && asking.left() > 1)
+    await send('tls12-order');
 }
 
 /** Asks again without the kind of weak cipher that was taken, so that several are told. */

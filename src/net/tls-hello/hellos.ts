@@ -1,7 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { TlsHelloName, TlsVersionName } from '../../domain/probe.ts';
 import { isOfBrowsers } from '../../records/tls/browsers.ts';
-import { CIPHER_SUITES, type CipherSuite, type CipherWeakness } from '../../records/tls/cipher-suites.ts';
+import { CIPHER_SUITES, type CipherSuite, type CipherWeakness, SHORT_CURVES } from '../../records/tls/cipher-suites.ts';
 import { writeClientHello } from './client-hello.ts';
 
 const X25519_MLKEM768 = 0x11ec;
@@ -77,6 +77,13 @@ export function helloOf(
         ciphers: WITH_RSA,
         groups: CURVES,
         signatures: RSA_SIGNATURES,
+      });
+    case 'tls12-order':
+      return writeClientHello({
+        ...to,
+        version: 'TLSv1.2',
+        ciphers: before13(SOUND).toReversed(),
+        groups: [...SHORT_CURVES, ...CURVES.toReversed()],
       });
     case 'tls12-plain':
       return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: PLAIN });

@@ -101,3 +101,9 @@ test.each(Object.entries(SHAPES))('facts of %s take at most 32 KiB', (_, shape) 
   const facts = robotsFacts(shape(MAX_ROBOTS_OCTETS), `/${'a'.repeat(1900)}`);
   expect(Buffer.byteLength(JSON.stringify(facts))).toBeLessThan(32 * 1024);
 });
+
+test('the crawler of Ai2, whose name has a digit', () => {
+  const facts = robotsFacts('User-agent: AI2Bot\nUser-agent: AI\nDisallow: /\n', '/');
+  expect(ruleFor(facts, 'AI2Bot')).toMatchObject({ allowed: false, isListed: true });
+  expect(ruleFor(robotsFacts('User-agent: AI\nDisallow: /\n', '/'), 'AI2Bot')).toMatchObject({ allowed: true });
+});

@@ -73,6 +73,9 @@ export interface RobotsFacts {
   /** The rules that Googlebot obeys; null where they are too many or too long to be kept. */
   readonly engineRules: readonly Omit<RobotsRule, 'path'>[] | null;
   readonly sitemaps: Robots['sitemaps'];
+  readonly licenses: Robots['licenses'];
+  /** The lines that a content network writes into the file by itself; null where none says so. */
+  readonly managed: { readonly from: number; readonly to: number } | null;
   readonly faults: readonly FaultyLine[];
   /** How many lines have a fault of the field's spelling, and how many another. */
   readonly faultCounts: Robots['oddityCounts'];
@@ -141,7 +144,8 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
     ...(field === 'content-signal' ? readSignal(value) : readUsage(value)),
   }));
   const rules = shortRules(rulesFor(google, ENGINES[0] ?? ''));
-  const lists = { ...linesOf(robots, marked), rules, naming, preferences, sitemaps: robots.sitemaps, faults };
+  const { sitemaps, licenses } = robots;
+  const lists = { ...linesOf(robots, marked), rules, naming, preferences, sitemaps, licenses, faults };
   const may = (url: string): boolean => matcherFor(robots, url)(OWN_TOKEN).allowed;
   const { rules: stored, ...fitted } = fitLists(lists, LIST_OCTETS);
   return {
@@ -155,8 +159,19 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
     unsent: unsentIn(robots),
     faultCounts: robots.oddityCounts,
     offers,
+    managed: managedIn(robots),
     ...fitted,
   };
+}
+
+/** The comments around the lines that Cloudflare puts before a robots.txt. */
+const [MANAGED_FROM, MANAGED_TO] = [/^#\s*BEGIN Cloudflare Managed Content/i, /^#\s*END Cloudflare Managed Content/i];
+
+function managedIn({ lines }: Robots): RobotsFacts['managed'] {
+  const from = lines.findIndex((line) => MANAGED_FROM.test(line));
+  if (from < 0) return null;
+  const to = lines.findIndex((line, i) => i > from && MANAGED_TO.test(line));
+  return { from: from + 1, to: to < 0 ? lines.length : to + 1 };
 }
 
 /** Returns rules in the form in which they are kept; none where they are too many or too long. */

@@ -1,4 +1,5 @@
 import type { DatedSource } from '../../domain/dated.ts';
+import { createAddresses } from './addresses.ts';
 import { fieldWithoutColon, folderOfIndex, googleField, type RobotsReading } from './google.ts';
 import { normalizePath } from './path.ts';
 
@@ -82,6 +83,8 @@ export interface Robots extends RobotsGroups {
   readonly fields: readonly RobotsField[];
   /** Addresses of sitemaps, as written; the first few. */
   readonly sitemaps: readonly { readonly url: string; readonly line: number }[];
+  /** Addresses of licenses for machines (RSL), as written; the first few. */
+  readonly licenses: readonly { readonly url: string; readonly line: number }[];
   /** The first few. */
   readonly preferences: readonly RobotsPreference[];
   /** The first few. */
@@ -107,20 +110,22 @@ const SHOWN_CHARS = 80;
 /** Lines listed of a kind; more do not help. */
 const MAX_ODDITIES = 50;
 const MAX_SITEMAPS = 50;
+const MAX_LICENSES = 10;
 /** More lines of groups than this are in no file that people edit by hand. */
 export const MAX_GROUP_LINES = 1200;
 export const MAX_PREFERENCES = 100;
-/** No preference is longer; and a longer address is none that we ask for. */
+/** No preference is longer. */
 const MAX_VALUE_CHARS = 2300;
 
 /**
  * Gives the product token of a name: the letters, hyphens and underscores at its beginning, in lower case, so that
- * `Googlebot/2.1` is `googlebot`. Names that begin otherwise count up to a blank or slash. Source: RFC 9309 §2.2.1.
+ * `Googlebot/2.1` is `googlebot`. Names that begin otherwise count up to a blank or slash. Source: RFC 9309 §2.2.1. Ai2 calls its
+ * crawler by a name with a digit, which the standard does not allow.
  */
 export function productToken(name: string): string {
   const trimmed = name.trim();
   if (/^\*(?:\s|$)/.test(trimmed)) return '*';
-  return (/^[A-Za-z_-]+/.exec(trimmed)?.[0] ?? /^[^\s/]*/.exec(trimmed)?.[0] ?? '').toLowerCase();
+  return (/^(?:AI2Bot[A-Z_-]*|[A-Z_-]+)/i.exec(trimmed)?.[0] ?? /^[^\s/]*/.exec(trimmed)?.[0] ?? '').toLowerCase();
 }
 
 /**
@@ -231,9 +236,8 @@ function addFolder(addRule: ReturnType<typeof createGroups>['addRule'], path: st
 
 function createReader(reading: RobotsReading) {
   const { groups, groupsOf, addAgent, addRule } = createGroups();
-  const fields: RobotsField[] = [];
-  const sitemaps: { url: string; line: number }[] = [];
-  const preferences: RobotsPreference[] = [];
+  const [fields, preferences]: [RobotsField[], RobotsPreference[]] = [[], []];
+  const [sitemaps, licenses] = [createAddresses(MAX_SITEMAPS), createAddresses(MAX_LICENSES)];
   const { odd, ...odds } = createOddities();
 
   function keepField(field: RobotsField): void {
@@ -255,7 +259,8 @@ function createReader(reading: RobotsReading) {
         else if (reading === 'google' && name === 'allow') addFolder(addRule, value, line);
         return;
       case 'sitemap':
-        if (sitemaps.length < MAX_SITEMAPS) sitemaps.push({ url: value.slice(0, MAX_VALUE_CHARS), line });
+      case 'license':
+        (name === 'sitemap' ? sitemaps : licenses).add(value, line);
         return;
       case 'content-signal':
       case 'content-usage':
@@ -286,6 +291,6 @@ function createReader(reading: RobotsReading) {
       if (colon < 0) readWithoutColon(content, number);
       else readField(content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim(), number);
     },
-    result: () => ({ groups, groupsOf, fields, sitemaps, preferences, ...odds }),
+    result: () => ({ groups, groupsOf, fields, sitemaps: sitemaps.all, licenses: licenses.all, preferences, ...odds }),
   };
 }

@@ -134,6 +134,16 @@ const GROUPS: Readonly<Record<number, string>> = {
   24: 'P-384',
   25: 'P-521',
   22: 'secp256k1',
+  1: 'sect163k1',
+  2: 'sect163r1',
+  3: 'sect163r2',
+  4: 'sect193r1',
+  5: 'sect193r2',
+  15: 'secp160k1',
+  16: 'secp160r1',
+  17: 'secp160r2',
+  18: 'secp192k1',
+  19: 'secp192r1',
   256: 'ffdhe2048',
   257: 'ffdhe3072',
   258: 'ffdhe4096',
@@ -141,3 +151,9 @@ const GROUPS: Readonly<Record<number, string>> = {
 
 /** Gives a group its name; `0x…` where we know none. */
 export const groupName = (id: number): string => GROUPS[id] ?? `0x${id.toString(16).padStart(4, '0')}`;
+
+/** Curves with less than 112 bits of strength. Sources: RFC 8422 §5.1.1, RFC 9325 §4.2. */
+export const SHORT_CURVES: readonly number[] = [19, 18, 16, 15, 17, 1, 2, 3, 4, 5];
+
+/** Returns whether a group is a curve that is too short. */
+export const isShortCurve = (group: number): boolean => SHORT_CURVES.includes(group);

@@ -5,7 +5,7 @@ import { translateFindings } from '../../translate.ts';
 const AI_PREFERENCES_WORDS = {
   name: '利用に関する意思表示',
   means:
-    'ページを何に利用してよいかを、サイトが示す方法が提案されています。robots.txtのContent-Signal行と、robots.txtおよびヘッダーのContent-Usageです。',
+    'ページを何に利用してよいかを、サイトが示す方法が提案されています。robots.txtのContent-Signal行、robots.txtおよびヘッダーのContent-Usage、robots.txtのLicense行（RSL）です。',
   why: '従うクローラーはまだわずかです。互いに矛盾する2つの指定は、何も示していないのと同じです。',
 };
 
@@ -40,6 +40,14 @@ export const AI_PREFERENCES_TEXTS: readonly TextTable[] = [
       says: '「{preference}」のuse=referenceは、インデックスへの登録、抜粋、リンクまでを許可しています。',
     },
     'use-full': { says: '「{preference}」のuse=fullは、ページの要約と転載を許可しています。' },
+    license: { says: 'robots.txtの{line}行目で、プログラムによる利用条件（RSL）が示されています：{url}' },
+    'license-odd': {
+      says: 'robots.txtの{line}行目に利用条件（RSL）の指定がありますが、「{url}」は完全なアドレスではありません。',
+      do: '{line}行目の利用条件を、https://で始まる完全なアドレスで書く',
+    },
+    managed: {
+      says: 'robots.txtの{from}行目から{to}行目は、Cloudflareが書き込んでいます（managed robots.txt）。変更する場合は、ファイルではなくCloudflareの設定を変更してください。',
+    },
     contradiction: {
       says: '学習に関する2つの意思表示が矛盾しています：「{first}」と「{other}」。',
       do: 'どちらにも同じ内容の意思表示を書く',

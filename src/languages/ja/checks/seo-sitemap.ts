@@ -36,8 +36,12 @@ export const SEO_SITEMAP_TEXTS: readonly TextTable[] = [
       says: 'robots.txtの{line}行目で、サイトマップがホスト名なしで指定されています：{text}',
       do: 'サイトマップを完全なアドレスで指定する',
     },
-    'first-of-several': {
-      says: 'robots.txtにはサイトマップが{count}件指定されています。Zonewellが読むのは最初の1件だけのため、ほかのサイトマップは確認していません。',
+    'some-of-several': {
+      says: 'robots.txtにはサイトマップが{count}件指定されています。Zonewellが読んだのは{read}件のため、ほかのサイトマップは確認していません。',
+    },
+    'further-broken': {
+      says: 'robots.txtの{line}行目に指定された{url}は、ステータス{status}で応答し、サイトマップではありません。',
+      do: 'robots.txtの{line}行目に指定したサイトマップを公開するか、その行を削除する',
     },
     blocked: {
       says: 'サイトマップに、robots.txtでGooglebotに閉じられたアドレスがあります。最初は{address}で、robots.txtの{line}行目が閉じています。',

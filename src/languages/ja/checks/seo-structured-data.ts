@@ -31,6 +31,10 @@ export const SEO_STRUCTURED_DATA_TEXTS: readonly TextTable[] = [
       says: '{line}行目のWebSiteに次の項目がないため、Googleはサイト名をここから取得しません：{missing}',
       do: '{line}行目のWebSiteに次の項目を追加する：{missing}',
     },
+    'organization-bare': {
+      says: '{line}行目の{type}に次の項目がないため、サイトの運営者が検索エンジンに伝わりません：{missing}',
+      do: '{line}行目の{type}に次の項目を追加する：{missing}',
+    },
     'not-a-number': {
       says: '{line}行目の{type}で、{property}の値「{text}」が数値ではありません。',
       do: '{property}を、1299.00のような数字で指定する',
