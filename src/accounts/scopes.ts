@@ -1,6 +1,6 @@
 /**
- * Lists what a key of the API may be used for. `read`: reports, records and histories; `run`: live runs, active probes, batches,
- * undelegated and planned zones; `monitors`: the monitors and alerts of its account.
+ * Lists what a key of the API may be used for. `read`: reports, records and histories; `run`: live runs with their probes;
+ * `monitors`: the monitors and alerts of its account.
  */
 export const SCOPES = ['read', 'run', 'monitors'] as const;
 

@@ -22,7 +22,7 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
     'The key in the field X-API-Key does not work: it was mistyped, cut short, never issued or revoked. Make a new one in your account, or leave the field out where calls without a key are served.',
   'insufficient-scope': 'The key may not be used for this',
   'insufficient-scope/about':
-    'A key has scopes: “read” for reports and histories, “run” for live runs, “monitors” for the monitors and alerts of its account. The detail says which one this call needs. Create a key with it in your account.',
+    'A key has scopes: “read” for reports and histories, “run” for live runs. The detail says which one this call needs. Create a key with it in your account.',
   'not-found': 'We have nothing at this address',
   'not-found/about':
     'This API has no such path. A domain that does not exist does not cause this error: the API answers with status 200 and no records.',

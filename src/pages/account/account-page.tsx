@@ -146,7 +146,7 @@ function KeyTable({ keys, now }: { readonly keys: readonly ApiKey[]; readonly no
         cells: [
           { wide: true, content: <KeyName apiKey={one} now={now} /> },
           { label: key, content: <code {...VERBATIM}>…{one.hint}</code> },
-          { label: scopes, content: one.scopes.map((scope) => words(`scope-${scope}`)).join(formats.between) },
+          { label: scopes, content: formats.list(one.scopes.map((scope) => words(`scope-${scope}`))) },
           { label: created, nowrap: true, content: formats.date(one.createdAt) },
           {
             label: used,
