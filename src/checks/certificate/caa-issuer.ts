@@ -2,13 +2,14 @@ import { readCaa } from '../../facts/caa.ts';
 import { readCaaOfNames } from '../../facts/caa-of-names.ts';
 import { readStandingRights, textsInForce } from '../../facts/standing-rights.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
-import { CAA_PROPERTY_SOURCE, evaluateCaa, type Issuance } from '../../records/caa.ts';
-import { CAA_ISSUER_SOURCE, caaNamesOf } from '../../records/certificates/caa-issuers.ts';
+import { CAA_PROPERTY_SOURCE, evaluateCaa } from '../../records/caa.ts';
+import { CAA_ISSUER_SOURCE } from '../../records/certificates/caa-issuers.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
-import { organizationOf, servedBy } from './served.ts';
+import { issuerVerdict, verdictBy } from './issuance.ts';
+import { servedBy } from './served.ts';
 
 const { texts, findings } = pick(
   CERTIFICATE,
@@ -25,10 +26,6 @@ const { texts, findings } = pick(
   'standing-right',
 );
 const remark = remarksOf(findings);
-
-/** Tells what applies to a certificate: where a star alone covers the host, what is said of wildcards. */
-const issuanceFor = (names: readonly string[], host: string, found: ReturnType<typeof evaluateCaa>): Issuance =>
-  names.includes(host) ? found.name : names.some((name) => name.startsWith('*.')) ? found.wildcards : found.name;
 
 export const caaIssuer = defineCheck({
   id: 'caa-issuer',
@@ -48,39 +45,28 @@ export const caaIssuer = defineCheck({
       inForce.length === 0
         ? []
         : [remark('standing-right', { at: rights.at, values: inForce.map((value) => cut(value)) })];
-    const evaluation = evaluateCaa(caa.records);
-    const judge = ({ leaf }: Served) => {
-      const issuer = organizationOf(leaf.issuer);
-      return { issuer, names: caaNamesOf(issuer), issuance: issuanceFor(leaf.names, web.host, evaluation) };
-    };
-    const judged = all.map(judge);
     const at = caa.at ?? web.host;
-    const nobody = judged.find(({ issuance }) => issuance.kind === 'nobody');
+    const [first, ...others] = all;
+    const judge = ({ leaf }: Served) => issuerVerdict(leaf, web.host, caa.records);
+    const main = judge(first);
+    const judged = [main, ...others.map(judge)];
+    const nobody = judged.find(({ kind }) => kind === 'nobody');
     if (nobody !== undefined) return say.failed('nobody-may-issue', { at, issuer: nobody.issuer }).also(standing);
-    for (const { issuer, names, issuance } of judged) {
-      if (issuance.kind !== 'only' || names === null) continue;
-      const allowed = issuance.issuers.map(({ domain }) => domain);
-      if (!allowed.some((domain) => names.includes(domain.toLowerCase())))
-        return say.failed('other-issuer', { at, allowed, issuer }).also(standing);
-    }
+    const other = judged.find(({ kind }) => kind === 'other');
+    if (other !== undefined)
+      return say.failed('other-issuer', { at, allowed: other.allowed, issuer: other.issuer }).also(standing);
     for (const { name, sha256, isWildcard, caa: own } of further) {
       const served = all.find(({ leaf }) => leaf.sha256 === sha256);
       if (served === undefined) continue;
-      const { issuer, names } = judge(served);
       const found = evaluateCaa(own.records);
-      const issuance = isWildcard ? found.wildcards : found.name;
+      const { kind, issuer, allowed } = verdictBy(served.leaf.issuer, isWildcard ? found.wildcards : found.name);
       const about = { name, at: own.at ?? web.host, issuer };
-      if (issuance.kind === 'nobody') return say.failed('nobody-may-issue-for', about).also(standing);
-      if (issuance.kind !== 'only' || names === null) continue;
-      const allowed = issuance.issuers.map(({ domain }) => domain);
-      if (!allowed.some((domain) => names.includes(domain.toLowerCase())))
-        return say.failed('other-issuer-for', { ...about, allowed }).also(standing);
+      if (kind === 'nobody') return say.failed('nobody-may-issue-for', about).also(standing);
+      if (kind === 'other') return say.failed('other-issuer-for', { ...about, allowed }).also(standing);
     }
-    const { issuer, issuance } = judge(all[0]);
-    if (issuance.kind !== 'only') return say.satisfied('any-issuer', { issuer }).also(standing);
-    const unknown = judged.find(({ names }) => names === null);
-    if (unknown === undefined) return say.satisfied('issuer', { at, issuer }).also(standing);
-    const allowed = issuance.issuers.map(({ domain }) => domain);
-    return say.satisfied('issuer-not-known', { at, allowed, issuer: unknown.issuer }).also(standing);
+    if (main.kind === 'anyone') return say.satisfied('any-issuer', { issuer: main.issuer }).also(standing);
+    const unknown = judged.find(({ kind }) => kind === 'not-known');
+    if (unknown === undefined) return say.satisfied('issuer', { at, issuer: main.issuer }).also(standing);
+    return say.satisfied('issuer-not-known', { at, allowed: unknown.allowed, issuer: unknown.issuer }).also(standing);
   },
 });

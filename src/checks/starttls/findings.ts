@@ -104,6 +104,21 @@ export const STARTTLS_FINDINGS = {
     more: '{todo}',
     refs: { rfc: { rfc: 6194 } },
   },
+  'other-issuer': {
+    severity: 'warning',
+    says: 'The CAA records of {at} allow {allowed}, but {issuer} issued the certificate of {hosts}. It cannot be renewed there.',
+    do: 'Allow {issuer} in the CAA records of {at}, if you use it for {hosts}',
+    more: 'If you don’t use {issuer}, find out who got this certificate.',
+    certainty: 'open',
+    refs: { rfc: { rfc: 8659, section: '4' } },
+  },
+  'nobody-may-issue': {
+    severity: 'warning',
+    says: 'The CAA records of {at} allow nobody to issue certificates, so the one that {hosts} shows cannot be renewed.',
+    do: 'Allow {issuer} in the CAA records of {at}, if you use it for {hosts}',
+    certainty: 'open',
+    refs: { rfc: { rfc: 8659, section: '4' } },
+  },
   'ends-soon': {
     severity: 'warning',
     says: 'The certificate of {hosts} expires on {date}.',

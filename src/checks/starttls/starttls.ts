@@ -1,10 +1,15 @@
 import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import type { Message } from '../../domain/message.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
+import type { Caa } from '../../facts/caa.ts';
+import { readMailCaa } from '../../facts/mail-caa.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
+import { CAA_PROPERTY_SOURCE } from '../../records/caa.ts';
+import { CAA_ISSUER_SOURCE, caaNamesOf } from '../../records/certificates/caa-issuers.ts';
 import { isForgeable, KEY_STRENGTH_SOURCE, weaknessOf } from '../../records/certificates/weak-key.ts';
 import { causesClause } from '../causes.ts';
 import { keyText } from '../certificate/certificate-key.ts';
+import { issuerVerdict } from '../certificate/issuance.ts';
 import { endsSoon, isOldVersion } from '../certificate/judgement.ts';
 import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
 import { namesOfHosts, todoOf } from '../host-owners.ts';
@@ -22,10 +27,10 @@ export const starttls = defineCheck({
   means: 'With STARTTLS, mail servers encrypt what they send to each other.',
   why: 'Without it, anyone on the path can read your e-mail. This check carries no points, because many networks block the connections that it needs.',
   citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
-  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE, KEY_STRENGTH_SOURCE],
-  needs: { found: readStarttls },
+  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE, KEY_STRENGTH_SOURCE, CAA_PROPERTY_SOURCE, CAA_ISSUER_SOURCE],
+  needs: { found: readStarttls, caa: readMailCaa },
   findings: STARTTLS_FINDINGS,
-  judge({ found: { route, hosts, untried } }, say, domain) {
+  judge({ found: { route, hosts, untried }, caa }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const { message } = STARTTLS_NOTE_TEXTS;
     const more = {
@@ -65,12 +70,14 @@ export const starttls = defineCheck({
     const nameless = where('no-name');
     if (nameless.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-name', { hosts: namesOfHosts(nameless) });
     // What stops mail comes first: the action of MTA-STS is joined with the first one here.
-    return verdict.less(hosts.flatMap(hostDeductions).toSorted((a, b) => b.deduction - a.deduction));
+    return verdict.less(
+      hosts.flatMap((one) => hostDeductions(one, caa.get(one.host))).toSorted((a, b) => b.deduction - a.deduction),
+    );
   },
 });
 
 /** Finds what is wrong with one server, where that is not told of all such servers together. */
-function hostDeductions(one: StarttlsHost): readonly FindingDraft[] {
+function hostDeductions(one: StarttlsHost, caa: Caa | undefined): readonly FindingDraft[] {
   const { state } = one;
   const hosts = one.host;
   if (state.kind === 'private-address')
@@ -95,6 +102,7 @@ function hostDeductions(one: StarttlsHost): readonly FindingDraft[] {
           }),
         ]),
     ...keyDeductions(one, state),
+    ...issuerDeductions(one, state, caa),
     ...certificateDeductions(one, state),
   ];
 }
@@ -111,6 +119,23 @@ function keyDeductions(one: StarttlsHost, { certificate }: Tls): readonly Findin
       ? [deduction(SHARES.remark, 'forgeable-signature', { ...common, algorithm: certificate.signatureAlgorithm })]
       : []),
   ];
+}
+
+/**
+ * Finds what CAA says against the issuer of a certificate. It binds no authority that nobody else knows, so such a certificate
+ * counts only where senders trust it.
+ */
+function issuerDeductions(
+  { host }: StarttlsHost,
+  { certificate, tls }: Tls,
+  caa: Caa | undefined,
+): readonly FindingDraft[] {
+  if (certificate === null || caa === undefined) return [];
+  const { kind, issuer, allowed } = issuerVerdict(certificate, host, caa.records);
+  if (caaNamesOf(issuer) === null && tls.fault !== null) return [];
+  const about = { at: caa.at ?? host, issuer, hosts: host };
+  if (kind === 'nobody') return [deduction(SHARES.remark, 'nobody-may-issue', about)];
+  return kind === 'other' ? [deduction(SHARES.remark, 'other-issuer', { ...about, allowed })] : [];
 }
 
 function certificateDeductions(one: StarttlsHost, state: Tls): readonly FindingDraft[] {

@@ -89,6 +89,15 @@ export const STARTTLS_TEXTS: readonly TextTable[] = [
       do: '{hosts}に、SHA-256以上で署名された証明書を導入する',
       more: '{todo}',
     },
+    'other-issuer': {
+      says: '{at}のCAAレコードは{allowed}に発行を許可していますが、{hosts}の証明書を発行したのは{issuer}です。このままでは、同じ認証局で更新できません。',
+      do: '{hosts}に{issuer}を利用している場合は、{at}のCAAレコードで許可する',
+      more: '{issuer}を利用していない場合は、誰がこの証明書を取得したのか調べてください。',
+    },
+    'nobody-may-issue': {
+      says: '{at}のCAAレコードはどの認証局にも発行を許可していないため、{hosts}が提示している証明書を更新できません。',
+      do: '{hosts}に{issuer}を利用している場合は、{at}のCAAレコードで許可する',
+    },
     'ends-soon': {
       says: '{hosts}の証明書は{date}に期限が切れます。',
       do: '{hosts}の証明書を更新する',
