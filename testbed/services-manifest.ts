@@ -133,6 +133,22 @@ const daysFromNow = (days: number): number => Math.floor(Date.now() / 1000) * 10
 const PERFECT_SECURITY_TXT =
   'Contact: mailto:security@perfect.example\nExpires: 2099-12-31T00:00:00Z\nCanonical: https://perfect.example/.well-known/security.txt\n';
 
+/** Settings for mail programs that send passwords in the clear. */
+const PLAIN_SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<clientConfig version="1.1">
+  <emailProvider id="post.example">
+    <domain>post.example</domain>
+    <incomingServer type="imap">
+      <hostname>mail.%EMAILDOMAIN%</hostname>
+      <port>143</port>
+      <socketType>plain</socketType>
+      <username>%EMAILADDRESS%</username>
+      <authentication>password-cleartext</authentication>
+    </incomingServer>
+  </emailProvider>
+</clientConfig>
+`;
+
 /** The hosts of `zones/` that have web or mail servers; `services.test.ts` holds them against the zones. */
 export const HOSTS: readonly HostSpec[] = [
   {
@@ -254,6 +270,16 @@ export const HOSTS: readonly HostSpec[] = [
   { host: 'mail.mx-turned-away.example', addresses: ['192.0.2.31'], smtp: { behaviour: 'turned-away' } },
   { host: 'mail.mx-plain.example', addresses: ['192.0.2.32'], smtp: { starttls: 'not-offered' } },
   { host: 'mail.mx-expired.example', addresses: ['192.0.2.33'], smtp: { certificate: 'expired' } },
+  {
+    host: 'autoconfig.post.example',
+    addresses: SHARED_WEB,
+    https: { routes: { '/mail/config-v1.1.xml': { type: 'text/xml', body: PLAIN_SETTINGS } } },
+  },
+  // Some addresses of its mail servers are dead, and CAA does not allow who issued a certificate.
+  { host: 'mail.post.example', addresses: ['192.0.2.40'], smtp: { issue: { by: 'Let’s Encrypt' } } },
+  { host: 'mail.post.example', addresses: ['2001:db8::40'], smtp: { behaviour: 'refused' } },
+  { host: 'mail2.post.example', addresses: ['192.0.2.41'], smtp: { behaviour: 'refused' } },
+  { host: 'mail2.post.example', addresses: ['2001:db8::41'], smtp: {} },
   policyHost('mx-expired.example', { body: policyText('enforce', '*.mx-expired.example') }),
   { host: 'dane-mismatch.example', addresses: SHARED_WEB, https: { routes: { '/': WELCOME } } },
   { host: 'mail.dane-mismatch.example', addresses: ['192.0.2.34'], smtp: {} },

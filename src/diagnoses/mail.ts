@@ -3,7 +3,9 @@ import { dane } from '../checks/dane/dane.ts';
 import { lapsedDomains } from '../checks/delegation/lapsed-domains.ts';
 import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
 import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
+import { mailAccess } from '../checks/mail-access/mail-access.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
+import { mailAddresses } from '../checks/mx/mail-addresses.ts';
 import { mailReverseNames } from '../checks/mx/mail-reverse-names.ts';
 import { spfRecord } from '../checks/spf/spf-record.ts';
 import { mailReachability } from '../checks/starttls/mail-reachability.ts';
@@ -45,6 +47,8 @@ export const MAIL = defineKind({
   },
   readsSelectors: true,
   storesTranscript: true,
+  // Ten mail servers, 16 further addresses of theirs, four for mail programs, a policy, a logo and its certificate, and a few more.
+  budget: { connections: 40 },
   // Unlimited by contract.
   counts: false,
   criteria: [{ id: 'mail-1', changed: 'The first version: six checks with the points above.' }],
@@ -60,7 +64,9 @@ export const MAIL = defineKind({
     graded(dane, 0),
     graded(mailReachability, 0),
     graded(lapsedDomains, 0),
+    graded(mailAddresses, 0),
     graded(mailReverseNames, 0),
+    graded(mailAccess, 0),
   ],
   areas: [
     sharedArea(spfArea),

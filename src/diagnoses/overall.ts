@@ -39,7 +39,9 @@ import { dsRecords } from '../checks/dnssec/ds-records.ts';
 import { keyAgreement } from '../checks/dnssec/key-agreement.ts';
 import { serverProofs } from '../checks/dnssec/server-proofs.ts';
 import { signatures } from '../checks/dnssec/signatures.ts';
+import { mailAccess } from '../checks/mail-access/mail-access.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
+import { mailAddresses } from '../checks/mx/mail-addresses.ts';
 import { mailReverseNames } from '../checks/mx/mail-reverse-names.ts';
 import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
@@ -155,7 +157,9 @@ export const OVERALL = defineKind({
     bySeverity(securityTxt),
     bySeverity(mx),
     bySeverity(lapsedDomains),
+    bySeverity(mailAddresses),
     bySeverity(mailReverseNames),
+    bySeverity(mailAccess),
     bySeverity(blockLists),
     bySeverity(spfRecord, 'spf'),
     bySeverity(dkimKeys, 'dkim'),
@@ -245,7 +249,9 @@ export const OVERALL = defineKind({
       checks: [
         'mx',
         'lapsed-domains',
+        'mail-addresses',
         'mail-reverse-names',
+        'mail-access',
         'block-lists',
         'spf',
         'dkim',

@@ -89,6 +89,18 @@ export type SmtpResult =
     })
   | NotConnected;
 
+/** Whether one address of a mail server answers on port 25. A `failure` says nothing of it. */
+export type MailAddressResult =
+  | (Probed & { readonly kind: 'answers'; readonly address: string })
+  | (Probed & {
+      readonly kind: 'silent';
+      readonly address: string;
+      readonly causes: readonly Cause[];
+      /** Whether mail servers answered us over the same family around that time: then the silence is not our own network's. */
+      readonly reaches: boolean;
+    })
+  | NotConnected;
+
 /** Decides the limits of a request. */
 export type HttpsPurpose = 'mta-sts-policy' | 'bimi-logo' | 'mark-certificate' | 'rdap';
 
@@ -96,7 +108,14 @@ export type HttpsPurpose = 'mta-sts-policy' | 'bimi-logo' | 'mark-certificate' |
 export type FetchHttps = (url: string, purpose: HttpsPurpose, options?: FetchOptions) => Promise<HttpsResult>;
 
 /** One SMTP session on port 25: greeting, EHLO, STARTTLS, EHLO, QUIT; never a mail. Never throws and never hangs. */
-export type ProbeSmtp = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<SmtpResult>;
+export type ProbeSmtp = (
+  host: DnsName,
+  options?: {
+    readonly signal?: AbortSignal;
+    /** Only this address of the host. */
+    readonly address?: string;
+  },
+) => Promise<SmtpResult>;
 
 /** Versions of SSL and TLS, as OpenSSL and Node name them. */
 export const TLS_VERSIONS = ['SSLv3', 'TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;

@@ -14,6 +14,8 @@ export type WebPurpose =
   | 'sitemap'
   /** Files of a few lines, such as `security.txt` or `llms.txt`. */
   | 'text'
+  /** A file with settings for mail programs. */
+  | 'mail-settings'
   | 'image'
   /** A list of revoked certificates. */
   | 'crl'

@@ -1,4 +1,3 @@
-import type { Ref } from '../domain/answer.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { type Caa, readCaa } from './caa.ts';
 import { available, type FactReader, shared } from './fact.ts';
@@ -15,14 +14,12 @@ export const readMailCaa: FactReader<ReadonlyMap<DnsName, Caa>> = shared<Readonl
     const issued = hosts.filter(
       ({ own, state }) => own && state.kind === 'tls' && state.certificate?.selfIssued === false,
     );
-    const refs: Ref[] = [...starttls.refs];
-    const found = await Promise.all(
-      issued.map(async ({ host }): Promise<readonly (readonly [DnsName, Caa])[]> => {
-        const caa = await readCaa(host as DomainName, evidence);
-        refs.push(...caa.refs);
-        return caa.kind === 'available' ? [[host, caa.value]] : [];
-      }),
+    const asked = await Promise.all(
+      issued.map(async ({ host }) => ({ host, caa: await readCaa(host as DomainName, evidence) })),
     );
-    return available(new Map(found.flat()), [...new Set(refs)]);
+    const found = asked.flatMap(({ host, caa }): readonly (readonly [DnsName, Caa])[] =>
+      caa.kind === 'available' ? [[host, caa.value]] : [],
+    );
+    return available(new Map(found), [...new Set([...starttls.refs, ...asked.flatMap(({ caa }) => caa.refs)])]);
   },
 );

@@ -1,5 +1,5 @@
-import type { FailureReason } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
+import { isSilence, isThere } from '../domain/port-25.ts';
 import type { SmtpResult } from '../domain/probe.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { lineOf } from '../evidence/lines.ts';
@@ -8,7 +8,7 @@ import { orNull } from './combine.ts';
 import { available, type FactReader, refOf, shared, unavailable } from './fact.ts';
 import { isNoHost, isUseless } from './hosts.ts';
 import { readMailHosts } from './mail-hosts.ts';
-import { hostsToTry, isSilence, type MailHost, readMailRoute } from './mail-transport.ts';
+import { hostsToTry, type MailHost, readMailRoute } from './mail-transport.ts';
 
 /** How a mail host behaved on port 25. */
 export interface ReachedHost extends MailHost {
@@ -34,9 +34,6 @@ export interface MailReachability {
   /** Counts those beyond them. */
   readonly untried: number;
 }
-
-/** Failures of a host that took the connection: it is there, though it would not talk to us. */
-const THERE: ReadonlySet<FailureReason> = new Set(['closed', 'not-understood', 'turned-away']);
 
 /**
  * Asks each mail host on port 25; the sessions are those of the STARTTLS check. One that answers settles the matter, and
@@ -99,5 +96,5 @@ function stateOf(answer: SmtpAnswer | null): Pick<ReachedHost, 'state' | 'causes
   if (answer.kind === 'session') return { state: 'answers', causes: [] };
   const { failure } = answer;
   if (isSilence(failure)) return { state: 'silent', causes: failure.causes };
-  return { state: THERE.has(failure.why) ? 'answers' : 'unknown', causes: [] };
+  return { state: isThere(failure) ? 'answers' : 'unknown', causes: [] };
 }

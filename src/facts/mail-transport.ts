@@ -1,6 +1,7 @@
-import type { Failure, FailureReason, Security } from '../domain/answer.ts';
-import { because, type Cause } from '../domain/cause.ts';
+import type { Security } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 import { type DnsName, isAtOrBelow, ROOT } from '../domain/name.ts';
+import { isSilence } from '../domain/port-25.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
@@ -58,17 +59,6 @@ export const readMailRoute: FactReader<MailRoute> = shared<MailRoute>(async (dom
 
 /** Returns the hosts that are connected to: those that senders try first. */
 export const hostsToTry = (hosts: readonly MailHost[]): readonly MailHost[] => hosts.slice(0, MAX_MAIL_HOSTS);
-
-/** How it looks where a network lets nothing out to port 25. */
-const NO_CONNECTION: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'refused']);
-
-/**
- * Returns whether nobody answered at port 25: silence, a refusal, or no way there. A failed lookup is none of these.
- */
-export const isSilence = ({ why, causes }: Pick<Failure, 'why' | 'causes'>): boolean =>
-  NO_CONNECTION.has(why) && causes.some(isOfPort25);
-
-const isOfPort25 = ({ server }: Cause): boolean => server?.endsWith(':25') === true;
 
 /** Returns an SMTP session with a host; a failure to get through says why that may be nobody's fault. */
 export async function askSmtp(host: DnsName, evidence: Evidence): Promise<SmtpAnswer> {

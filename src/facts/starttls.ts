@@ -1,6 +1,7 @@
 import type { Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import { isSilence } from '../domain/port-25.ts';
 import type { TlsFacts } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -12,7 +13,7 @@ import { orNull } from './combine.ts';
 import { readDane } from './dane.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { isNoHost } from './hosts.ts';
-import { hostsToTry, isSilence, type MailHost, type MailRoute, readMailRoute } from './mail-transport.ts';
+import { hostsToTry, type MailHost, type MailRoute, readMailRoute } from './mail-transport.ts';
 import { type MtaSts, readMtaSts } from './mta-sts.ts';
 
 /** Holds what a mail host showed of itself on port 25. */

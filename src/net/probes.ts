@@ -9,6 +9,7 @@ import type { FetchWeb } from '../domain/web.ts';
 import { type Connector, createConnector } from './connector.ts';
 import { createTrust } from './handshake.ts';
 import { createHttpsClient } from './https.ts';
+import { createMailReach, type FamilyReach } from './mail-reach.ts';
 import { createPost, type PostMessage } from './post.ts';
 import type { ResolveHost } from './resolve-host.ts';
 import { createSmtpProbe } from './smtp.ts';
@@ -20,6 +21,8 @@ export interface Probes {
   readonly fetchHttps: FetchHttps;
   readonly fetchWeb: FetchWeb;
   readonly probeSmtp: ProbeSmtp;
+  /** Tells over which families mail servers answered of late. */
+  readonly mailReach: FamilyReach;
   readonly shakeHands: ShakeHands;
   readonly askServer: AskServer;
   /** Sends messages to receivers that accounts named. */
@@ -66,11 +69,13 @@ export function createProbes({
   countsAsPublic,
 }: ProbesOptions): Probes {
   const connector = createConnector({ resolveHost, ...policy });
+  const mailReach = createMailReach(clock);
   const trust = createTrust(ca, countsAsPublic === undefined ? {} : { countsAsPublic });
   return {
     fetchHttps: createHttpsClient({ connector, clock, userAgent, trust }),
     fetchWeb: createWebClient({ connector, clock, userAgent, trust }),
-    probeSmtp: createSmtpProbe({ connector, clock, ehloName, trust }),
+    probeSmtp: createSmtpProbe({ connector, clock, ehloName, trust, reach: mailReach }),
+    mailReach,
     shakeHands: createTlsClient({ connector, clock, trust, ehloName }),
     post: createPost({ connector, trust, userAgent }),
     askServer: createServerClient({ policy, clock, ...(pace === undefined ? {} : { pace }) }),

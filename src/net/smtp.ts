@@ -9,6 +9,7 @@ import type { Connector, OnlyAddresses } from './connector.ts';
 import { createDeadline } from './deadline.ts';
 import { createTrust, type HandshakeOptions, handshake, type Trust } from './handshake.ts';
 import { type Reply, ReplyReader } from './lines.ts';
+import type { FamilyReach } from './mail-reach.ts';
 
 export interface SmtpProbeOptions {
   readonly connector: Connector;
@@ -19,6 +20,8 @@ export interface SmtpProbeOptions {
   readonly ca?: string;
   /** In place of `ca`. */
   readonly trust?: Trust;
+  /** Hears which mail servers answered. */
+  readonly reach?: FamilyReach;
 }
 
 /** Servers make strangers wait before they greet them; a mail client waits 5 min (RFC 5321 §4.5.3.2.1), we do not. */
@@ -53,14 +56,16 @@ export function createSmtpProbe({
   ehloName,
   ca,
   trust = createTrust(ca),
+  reach,
 }: SmtpProbeOptions): ProbeSmtp {
-  return async (host, { signal } = {}) => {
+  return async (host, { signal, address } = {}) => {
     const session = await smtpSession(
-      { host, port: SMTP_PORT },
+      { host, port: SMTP_PORT, address },
       { ehloName, speak: shakeAsSender({ host, ehloName, tls: { trust: trust() } }) },
       { connector, ...(signal === undefined ? {} : { signal }) },
     );
     if (session.kind !== 'session') return { ...session, at: clock() };
+    reach?.answered(session.address);
     const { starttls, ...rest } = session;
     if (starttls.kind === 'tls') {
       const { alpn: _, ...tls } = starttls.tls;

@@ -43,6 +43,7 @@ import { DS_TEXTS } from '../checks/dnssec/findings.ts';
 import { FIX_TEXTS } from '../checks/fix-texts.ts';
 import { HOST_ACTION_TEXTS } from '../checks/host-owners.ts';
 import { HOST_TEXTS } from '../checks/host-remarks.ts';
+import { ACCESS_TEXTS } from '../checks/mail-access/mail-access.ts';
 import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../checks/mta-sts/faults.ts';
 import { STS_VALUE_TEXTS } from '../checks/mta-sts/mta-sts.ts';
 import { REVERSE_TEXTS } from '../checks/mx/reverse-texts.ts';
@@ -159,6 +160,7 @@ const TABLES: readonly TextTable[] = [
   CAUSE_NAME_TEXTS,
   OVERALL_TEXTS,
   SERVER_TEXTS,
+  ACCESS_TEXTS,
   REVERSE_TEXTS,
   BLOCK_LIST_TEXTS,
   ROUTE_TEXTS,

@@ -4,7 +4,7 @@ import { caaNamesOf } from '../../records/certificates/caa-issuers.ts';
 import { organizationOf } from './served.ts';
 
 /** Tells what CAA says of the authority that issued a certificate. */
-export interface IssuerVerdict {
+interface IssuerVerdict {
   /** The organization that issued it. */
   readonly issuer: string;
   /**

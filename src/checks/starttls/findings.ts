@@ -132,4 +132,5 @@ export const STARTTLS_FINDINGS = {
 export const STARTTLS_NOTE_TEXTS = defineTexts('starttls-note', {
   implicit: 'There is no MX record, so senders use the name itself.',
   untried: 'We did not ask {count, plural, one {# further server} other {# further servers}}.',
+  'untried-addresses': 'We did not try {count, plural, one {# further address} other {# further addresses}}.',
 });

@@ -1,3 +1,5 @@
+import { ACCESS_PORT } from './access-port.ts';
+import { AUTOCONFIG } from './autoconfig.ts';
 import { BLOCK_LIST } from './block-list.ts';
 import { CRL } from './crl.ts';
 import type { AnswerOf, Asking, QuestionKind, Storage, Subject, Unreferenced } from './define-question.ts';
@@ -6,6 +8,7 @@ import { DOCUMENT } from './document.ts';
 import { HTTP } from './http.ts';
 import { HTTPS } from './https.ts';
 import { ISSUER } from './issuer.ts';
+import { MAIL_ADDRESS } from './mail-address.ts';
 import { REGISTRATION } from './registration.ts';
 import { SERVER } from './server.ts';
 import { SMTP } from './smtp.ts';
@@ -23,6 +26,9 @@ export const QUESTIONS = [
   CRL,
   ISSUER,
   SMTP,
+  MAIL_ADDRESS,
+  AUTOCONFIG,
+  ACCESS_PORT,
   DOCUMENT,
   REGISTRATION,
   BLOCK_LIST,

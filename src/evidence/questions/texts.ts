@@ -26,4 +26,7 @@ export const BRIEF_TEXTS = defineTexts('evidence-brief', {
   'crl-not-listed': 'not revoked',
   'crl-no-list': 'no valid list',
   'crl-too-large': 'list too large',
+  'port-answers': 'answers on port 25',
+  settings: 'settings',
+  'settings-none': 'no settings',
 });

@@ -206,5 +206,8 @@ export const DIAGNOSES = [
     'crl-not-listed': '失効していません',
     'crl-no-list': '有効な失効リストなし',
     'crl-too-large': '失効リストが大きすぎます',
+    'port-answers': 'ポート25で応答',
+    settings: '設定あり',
+    'settings-none': '設定なし',
   }),
 ];

@@ -13,6 +13,7 @@ import { intendedTags } from '../../../src/records/dmarc/tags.ts';
 import { intendedUris } from '../../../src/records/dmarc/uris.ts';
 import { readChain } from '../../../src/records/dnssec.ts';
 import { keyTag } from '../../../src/records/ds-comparison.ts';
+import { parseAutoconfig } from '../../../src/records/mail-access/autoconfig.ts';
 import { parseMtaStsRecord } from '../../../src/records/mta-sts.ts';
 import { intentOfPolicy } from '../../../src/records/mta-sts-intent.ts';
 import { parseMtaStsPolicy } from '../../../src/records/mta-sts-policy.ts';
@@ -118,6 +119,27 @@ const CHAIN: Row = {
   ],
 };
 
+const AUTOCONFIG: Row = {
+  readers: ['records/mail-access/autoconfig.ts parseAutoconfig'],
+  runs: 'main',
+  shapes: textShapes(
+    (text) => parseAutoconfig(text, 'case.test'),
+    16 * 1024,
+    (salt) => `<clientConfig version="${salt}"><emailProvider>`,
+    [
+      { about: 'servers', part: (i) => `<incomingServer type="imap"><hostname>a${i}</hostname></incomingServer>` },
+      { about: 'servers that do not end', part: () => '<incomingServer>' },
+      { about: 'fields', part: () => '<port>1</port>', before: '<incomingServer type="imap">' },
+      { about: 'placeholders', part: () => '%EMAILDOMAIN%', before: '<incomingServer type="imap"><hostname>' },
+      { about: 'a long name', part: () => 'a', before: '<incomingServer type="imap"><hostname>' },
+      { about: 'attributes', part: (i) => ` a${i}="b"`, before: '<incomingServer' },
+      { about: 'other elements', part: () => '<a/>' },
+      { about: 'references', part: () => '&amp;' },
+      { about: 'an element that does not end', part: () => '<a ' },
+    ],
+  ),
+};
+
 const CAA: Row = {
   readers: ['records/caa.ts evaluateCaa'],
   runs: 'main',
@@ -216,6 +238,7 @@ export const RECORD_ROWS: readonly Row[] = [
   DKIM,
   CHAIN,
   CAA,
+  AUTOCONFIG,
   BIMI,
   LOGO,
   DMARC_WALK,

@@ -14,6 +14,7 @@ export const STARTTLS_TEXTS: readonly TextTable[] = [
   translate(STARTTLS_NOTE_TEXTS, {
     implicit: 'MXレコードが設定されていないため、送信側はこの名前自体に配送します。',
     untried: 'ほかの{count}台のサーバーは確認していません。',
+    'untried-addresses': 'ほかの{count}個のアドレスは試していません。',
   }),
   translateFindings(starttls, STARTTLS_WORDS, {
     ...MAIL_ROUTE,

@@ -1,0 +1,41 @@
+import { mailAddresses } from '../../../checks/mx/mail-addresses.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+import { MAIL_ROUTE } from './mail-route.ts';
+
+const MAIL_ADDRESSES_WORDS = {
+  name: 'メールサーバーのアドレス',
+  means: 'メールサーバーはIPv4とIPv6のアドレスを複数持つことがあり、送信側はそのどれにも接続します。',
+  why: '応答しないアドレスに送られたメールは遅れます。片方の種類のアドレスしか使えない送信側からは、届かないこともあります。',
+};
+
+export const MAIL_ADDRESSES_TEXTS: readonly TextTable[] = [
+  translateFindings(mailAddresses, MAIL_ADDRESSES_WORDS, {
+    ...MAIL_ROUTE,
+    implicit: { says: '不要です：メールサーバーを示すMXレコードがありません。' },
+    answer: {
+      says: '{count, plural, =1 {メールサーバーのアドレスは} other {試したメールサーバーのアドレス（#個）は、すべて}}ポート25で応答します。{more}',
+    },
+    none: { says: 'メールサーバーには、インターネットから到達できるアドレスがありません。' },
+    'all-dead': {
+      says: 'どのメールサーバーもポート25で応答しません：{addresses}。ほかのサーバーはこのポートで応答しているため、当サービスのネットワークが原因ではありません。メールは届きません。',
+      do: 'メールサーバーがポート25で応答するようにする',
+      more: '{todo}',
+    },
+    'family-dead': {
+      says: '{family}では、どのメールサーバーもポート25で応答しません：{addresses}。{family}でもほかのサーバーは応答しているため、当サービスのネットワークが原因ではありません。{family}しか使えない送信側からは届きません。',
+      do: 'メールサーバーが{family}のポート25で応答するようにするか、これらのアドレスをDNSから削除する',
+      more: '{todo}',
+    },
+    'first-dead': {
+      says: '送信側が最初に接続するメールサーバーが、ポート25で応答しません：{addresses}。メールは遅れて届くか、届きません。',
+      do: '優先度の最も高いメールサーバーがポート25で応答するようにするか、MXレコードから削除する',
+      more: '{todo}',
+    },
+    'address-dead': {
+      says: 'メールサーバーの次のアドレスはポート25で応答せず、ほかのアドレスは応答します：{addresses}。最初にここへ接続する送信側からのメールは遅れます。',
+      do: 'メールサーバーがこれらのアドレスで応答するようにするか、DNSからアドレスを削除する',
+      more: '{todo}',
+    },
+  }),
+];
