@@ -3,16 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { GOLDEN_TESTS, selectTests } from '../../scripts/accept.ts';
 
 const CORPUS = 'tests/corpus/corpus.test.ts';
+const FOUND = 'tests/corpus/findings.test.ts';
 const EMAILS = 'tests/golden/emails.test.ts';
 const MAIL = 'tests/golden/mail.test.ts';
 const PAGES = 'tests/golden/pages.test.ts';
 const REPORTS = 'tests/golden/reports.test.ts';
 const SCORES = 'tests/golden/scores.test.ts';
-const ALERT_EMAILS = 'tests/mail/alert-email.test.ts';
-const EVENING = 'tests/monitoring/evening.test.ts';
-const STORED = 'tests/golden/stored-messages.test.ts';
 const SESSIONS = 'tests/cli/sessions.test.ts';
-const DATABASES = 'tests/contract/older-databases.test.ts';
 const GOLDEN = [
   'testbed/SCORES.md',
   'tests/corpus/expected.json',
@@ -26,8 +23,8 @@ const GOLDEN = [
 
 describe('npm run accept runs', () => {
   test.each<[words: readonly string[], whole: readonly string[], files: readonly string[], names: readonly string[]]>([
-    [[], [SESSIONS, DATABASES, CORPUS, EMAILS, MAIL, PAGES, REPORTS, SCORES, STORED, ALERT_EMAILS, EVENING], [], []],
-    [['corpus'], [CORPUS], [], []],
+    [[], GOLDEN_TESTS.toSorted(), [], []],
+    [['corpus'], [CORPUS, FOUND], [], []],
     [['expected.json'], [CORPUS], [], []],
     [['SCORES'], [SCORES], [], []],
     [['malformed'], [PAGES], [], []],
@@ -39,7 +36,7 @@ describe('npm run accept runs', () => {
     [['reports/perfect'], [], [REPORTS], ['perfect.example']],
     [['reports/mail/perfect'], [], [MAIL], ['perfect.example']],
     [['mail-scores'], [], [MAIL], ['the points of each item']],
-    [['whois', 'corpus'], [CORPUS], [SESSIONS], ['whois.txt']],
+    [['whois', 'corpus'], [CORPUS, FOUND], [SESSIONS], ['whois.txt']],
     [['perfect.example', 'golden/mail.test'], [MAIL], [REPORTS], ['perfect.example']],
   ])('%j', (words, whole, files, names) => {
     expect(selectTests(words, GOLDEN)).toEqual({ whole, files, names });

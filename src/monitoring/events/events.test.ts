@@ -51,9 +51,13 @@ describe('a window plans', () => {
       expect(planned.filter(([, one]) => one.group === group)).toEqual([]);
   });
 
-  test('nothing that has an end of its own, or is one, but for the mode of a policy', () => {
+  test('nothing that has an end of its own, or is one, but for the mode of a policy and a certificate renewed in time', () => {
     const withEnd = planned.filter(([kind, { settledBy }]) => settledBy.length > 0 || isEnd(kind as EventKind));
-    expect(withEnd.map(([kind]) => kind).toSorted()).toEqual(['sts-strengthened', 'sts-weakened']);
+    expect(withEnd.map(([kind]) => kind).toSorted()).toEqual([
+      'certificate-renewed-in-time',
+      'sts-strengthened',
+      'sts-weakened',
+    ]);
   });
 
   test.each<readonly [group: PlannedGroup | null, kinds: readonly EventKind[]]>([
