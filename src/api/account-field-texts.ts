@@ -19,7 +19,7 @@ export const ACCOUNT_FIELD_TEXTS = defineTexts('api-accounts', {
   'key/id': 'The ID of the key, as `zonewell admin keys` lists it.',
   'key/name': 'Its name.',
   'key/scopes':
-    'What it may be used for: `read`: reports, records and histories; `run`: live runs with their probes; `monitors`: the monitors and alerts of its account, which no call uses yet.',
+    'What it may be used for: `read`: reports, records and histories; `run`: live runs with their probes; `monitors`: the monitors and alerts of its account.',
   'key/expires-at': 'From then on it no longer works. Null: it has no end.',
   key: 'The key of this call. Null without one.',
 });

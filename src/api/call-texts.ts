@@ -15,6 +15,7 @@ export const CALL_TEXTS = defineTexts('api-calls', {
   'parameter/lang':
     'The language of titles, explanations and advice. If you leave it out, we go by Accept-Language, or else use English. Names of fields, codes and labels do not change.',
   'response/200': 'The requested data.',
+  'response/204': 'It was done.',
   'response/304': 'Nothing has changed since the response with the ETag in If-None-Match.',
   'whois/summary': 'Registration data of a name',
   'whois/description':

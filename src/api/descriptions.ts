@@ -2,10 +2,13 @@ import { FIELD_TEXTS } from '../diagnoses/blocks/field-texts.ts';
 import { MAIL_FIELD_TEXTS } from '../diagnoses/blocks/mail-field-texts.ts';
 import { FIX_FIELD_TEXTS } from '../diagnoses/fix-field-texts.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
+import { MONITOR_SETTING_TEXTS } from '../monitoring/settings/setting-texts.ts';
 import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
 import { ACCOUNT_FIELD_TEXTS } from './account-field-texts.ts';
+import { ALERT_FIELD_TEXTS } from './alert-field-texts.ts';
 import { CALL_TEXTS } from './call-texts.ts';
+import { MONITOR_FIELD_TEXTS } from './monitor-field-texts.ts';
 import { RECORD_FIELD_TEXTS } from './record-field-texts.ts';
 import { REPORT_FIELD_TEXTS } from './report-field-texts.ts';
 import { RUN_FIELD_TEXTS } from './run-field-texts.ts';
@@ -19,6 +22,8 @@ export const FIELD_TABLES = [
   WEBHOOK_FIELD_TEXTS,
   ACCOUNT_FIELD_TEXTS,
   RUN_FIELD_TEXTS,
+  MONITOR_FIELD_TEXTS,
+  ALERT_FIELD_TEXTS,
   FIELD_TEXTS,
   MAIL_FIELD_TEXTS,
   FIX_FIELD_TEXTS,
@@ -31,17 +36,22 @@ const DESCRIPTIONS = {
   ...WEBHOOK_FIELD_TEXTS.texts,
   ...ACCOUNT_FIELD_TEXTS.texts,
   ...RUN_FIELD_TEXTS.texts,
+  ...MONITOR_FIELD_TEXTS.texts,
+  ...ALERT_FIELD_TEXTS.texts,
 } as const;
 
 /** Gives the English of a description, which schemas hold: `text(says('fix/ttl'))`. */
 export const says = <K extends keyof typeof DESCRIPTIONS>(key: K): string => DESCRIPTIONS[key];
 
-/** Lists the tables of kinds and their blocks, which describe some of their data. */
-export const KIND_TABLES = KINDS.flatMap(({ texts, blocks }) => [...texts, ...blocks.flatMap((block) => block.texts)]);
+/** Lists tables of which descriptions take some texts: those of kinds and their blocks, and of settings. */
+export const BORROWED_TABLES = [
+  ...KINDS.flatMap(({ texts, blocks }) => [...texts, ...blocks.flatMap((block) => block.texts)]),
+  MONITOR_SETTING_TEXTS,
+];
 
 /** Finds the id of a description by its English, since a schema has no room for both. */
 const ids = new Map(
-  [...KIND_TABLES, ...FIELD_TABLES].flatMap(({ prefix, texts }) =>
+  [...BORROWED_TABLES, ...FIELD_TABLES].flatMap(({ prefix, texts }) =>
     Object.entries(texts).map(([key, english]) => [english, `${prefix}/${key}`] as const),
   ),
 );

@@ -29,9 +29,21 @@ export const DETAIL_TEXTS = defineTexts('problem-detail', {
   'key-malformed': 'This is not a key, or its checksum is wrong. It was probably mistyped or cut short.',
   'key-unknown': 'We have no record of this key.',
   'key-revoked': 'This key has been revoked.',
+  body: 'Send a JSON object with the fields that the documentation of this call lists, as application/json.',
+  'body-missing': 'The body lacks the field {field}.',
+  'body-unknown': 'This call knows no field {field}. Leave it out, or look for its name in the documentation.',
+  'body-field':
+    'The value at {field} of the body does not have the form that the documentation of this call describes.',
   'many-runs':
     'Your address or your account started as many live runs within the last minute as one may. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'no-run': 'Your account started no such run, or it ended more than ten minutes ago. Start another one.',
+  'not-a-word': '{value} is none of these: {words}.',
+  'too-many-tags': 'A monitor has at most {most} tags.',
+  'no-account': 'The account of this key was removed.',
+  'no-monitor': 'Your account has no monitor of this domain. GET /v1/monitors lists those that it has.',
+  'no-recipient': 'Your account has no such recipient. GET /v1/recipients lists those that it has.',
+  'no-window': 'Your account has no such window. GET /v1/windows lists those that it has.',
+  'no-alert': 'Your account has no such alert. GET /v1/alerts lists those that it has.',
   'key-ended': 'This key worked until {at}. Create another one in your account.',
   'key-scope':
     'This call needs a key with the scope “{needed}”; this one has: {scopes}. Create a key with that scope in your account.',

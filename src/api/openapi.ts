@@ -29,13 +29,14 @@ function successesOf(operation: Operation, components: Components, headers: obje
   const { schema, lines, status, otherwise = {}, method, answersWith } = operation;
   const fields = Object.fromEntries(answersWith.map((name) => [name, reference(name)]));
   const isCached = method === 'GET' && !operation.isOnce;
-  const described = { description: says(`response/${status}`), headers: { ...headers, ...fields } };
+  const description = says(`response/${status}`);
+  const all = { ...headers, ...fields, ...(isCached ? { ETag: reference('ETag') } : {}) };
+  const { 'Content-Language': _, ...ofNothing }: Readonly<Record<string, object>> = all;
   return {
-    [status]: {
-      ...described,
-      ...(isCached ? { headers: { ...described.headers, ETag: reference('ETag') } } : {}),
-      content: contentOf(schema, components, lines),
-    },
+    [status]:
+      status === 204
+        ? { description, headers: ofNothing }
+        : { description, headers: all, content: contentOf(schema, components, lines) },
     ...Object.fromEntries(
       Object.entries(otherwise).map(([other, one]) => [
         other,
@@ -96,6 +97,19 @@ function pathsOf(
         parameters: parameters.map(({ example, ...parameter }) =>
           example === null || parameter.in === 'query' ? parameter : { ...parameter, example },
         ),
+        ...(operation.body === undefined
+          ? {}
+          : {
+              requestBody: {
+                required: true,
+                content: {
+                  'application/json': {
+                    schema: withReferences(operation.body.schema, components),
+                    example: operation.body.example,
+                  },
+                },
+              },
+            }),
         security: operation.needsKey ? [{ key: [operation.scope] }] : [{ key: [operation.scope] }, {}],
         responses: responsesOf(operation, components, language),
       },

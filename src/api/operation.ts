@@ -1,10 +1,11 @@
-import type { Static, TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import type { Scope } from '../accounts/scopes.ts';
 import type { KeyHolder } from '../accounts/store.ts';
 import type { Refused } from '../admission/admission.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Frozen } from '../diagnoses/schema.ts';
 import type { Language } from '../texts/languages.ts';
+import type { CallBody } from './call-body.ts';
 import {
   lang,
   type Parameter,
@@ -27,8 +28,13 @@ interface RequestContext {
   readonly holder: KeyHolder | undefined;
 }
 
+/** The same with what the body brought. */
+interface CallContext<B> extends RequestContext {
+  readonly body: B;
+}
+
 /** The same of a call that is answered for an account only. */
-interface OwnerContext extends RequestContext {
+interface OwnerContext<B> extends CallContext<B> {
   readonly account: KeyHolder['account'];
 }
 
@@ -46,6 +52,8 @@ export type OperationResult<Body, Id extends ProblemId> =
       readonly headers: AnswerFields;
       readonly make: (language: Language) => Body;
     }
+  /** Done, with nothing to tell. */
+  | { readonly kind: 'done' }
   | {
       readonly kind: 'problem';
       readonly id: Id;
@@ -54,7 +62,7 @@ export type OperationResult<Body, Id extends ProblemId> =
     };
 
 /** How a call may succeed, beside 304. */
-export type SuccessStatus = 200 | 202;
+export type SuccessStatus = 200 | 201 | 202 | 204;
 /** Fields of an answer that say where to go on, or what was done of what was preferred. */
 type AnswerField = 'Location' | 'Preference-Applied';
 type AnswerFields = Readonly<Partial<Record<AnswerField, string>>>;
@@ -64,6 +72,11 @@ export const onceOf = <B extends object>(
   make: (language: Language) => B,
   { status = 200, headers = {} }: { readonly status?: SuccessStatus; readonly headers?: AnswerFields } = {},
 ): OperationResult<B, never> => ({ kind: 'once', status, headers, make });
+
+/** Answers with status 204 and no body. */
+export const DONE: OperationResult<never, never> = { kind: 'done' };
+/** Describes that answer. */
+export const NOTHING_TO_TELL = { schema: Type.Null(), components: {}, sample: null, status: 204 } as const;
 
 /** Returns a body that stands for itself. */
 export const json = <B extends object>(body: B): OperationResult<B, never> => jsonOf(body, () => body);
@@ -91,17 +104,19 @@ type Part<T> = T extends readonly (infer U)[]
     : T;
 
 /** One operation as its file writes it. */
-interface Definition<P extends Parameters, S extends TSchema, Id extends ProblemId> {
+interface Definition<P extends Parameters, S extends TSchema, Id extends ProblemId, B = unknown> {
   /** Names it in the OpenAPI document. */
   readonly id: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With the parameters of the path in braces: `/v1/domain/{domain}/dns`. */
   readonly path: `/v1/${string}`;
   readonly summary: string;
   readonly description: string;
   /** By their names. Those that the path names are required; the others come in the query. */
   readonly parameters: P;
-  /** Describes the answer; `handle` gives nothing else, or what `otherwise` describes. */
+  /** Describes what the request brings; left out where that is nothing. */
+  readonly body?: CallBody<B>;
+  /** Describes the answer; `handle` gives nothing else, or what `otherwise` describes. With status 204 nothing is sent. */
   readonly schema: S;
   /** The status of that answer; left out, 200. */
   readonly status?: SuccessStatus;
@@ -131,7 +146,7 @@ interface Definition<P extends Parameters, S extends TSchema, Id extends Problem
   handle(
     services: ApiServices,
     parameters: Values<P>,
-    context: RequestContext,
+    context: CallContext<NoInfer<B>>,
   ): Promise<OperationResult<Frozen<Static<S>>, NoInfer<Id>>>;
 }
 
@@ -166,11 +181,16 @@ export interface Operation
   readonly counts: boolean;
   readonly scope: Scope;
   readonly needsKey: boolean;
+  readonly body: Omit<CallBody<unknown>, 'read'> | undefined;
   readonly status: SuccessStatus;
   readonly answersWith: readonly AnswerField[];
   readonly isOnce: boolean;
   /** Reads the parameters and does what is asked. */
-  run(services: ApiServices, raw: RawParameters, context: RequestContext): Promise<OperationResult<object, ProblemId>>;
+  run(
+    services: ApiServices,
+    raw: RawParameters,
+    context: CallContext<unknown>,
+  ): Promise<OperationResult<object, ProblemId>>;
 }
 
 /** Problems that every call may end with. */
@@ -186,21 +206,26 @@ const PROBLEMS_OF_ALL: readonly ProblemId[] = [
   'unavailable',
 ];
 
+/** Problems of bodies. */
+const BODY_PROBLEMS = ['invalid-body', 'body-too-large', 'unsupported-media-type'] as const;
+/** Stands for the body of a call that brings none, which nothing reads. */
+const NOTHING: unknown = undefined;
+
 /** Parameters that every call may have. The router reads the language from the request. */
 const PARAMETERS_OF_ALL = { lang } as const;
 
 /** Makes the operation that a definition describes. */
-export function defineOperation<P extends Parameters, S extends TSchema, const Id extends ProblemId>(
-  definition: Definition<P, S, Id>,
+export function defineOperation<P extends Parameters, S extends TSchema, const Id extends ProblemId, B = unknown>(
+  definition: Definition<P, S, Id, B>,
 ): Operation {
-  const { problems, counts = true, scope = 'read', needsKey = false, status = 200, path } = definition;
+  const { problems, counts = true, scope = 'read', needsKey = false, status = 200, body, path } = definition;
   const parameters = { ...definition.parameters, ...PARAMETERS_OF_ALL };
   const isInPath = (name: string): boolean => path.includes(`{${name}}`);
   const problemsOf = (where: (name: string) => boolean): ParameterProblem[] =>
     Object.entries(parameters).flatMap(([name, one]) => (where(name) ? [one.problem] : []));
   return {
     ...definition,
-    ...{ counts, scope, needsKey, status },
+    ...{ counts, scope, needsKey, status, body },
     answersWith: definition.answersWith ?? [],
     isOnce: definition.isOnce === true,
     parameters: Object.entries(parameters).map(([name, one]) => ({
@@ -221,30 +246,39 @@ export function defineOperation<P extends Parameters, S extends TSchema, const I
         ...PROBLEMS_OF_ALL,
         ...(counts ? (['quota-exceeded'] as const) : []),
         ...problemsOf((name) => !isInPath(name)),
+        ...(body === undefined ? [] : BODY_PROBLEMS),
         ...problems,
       ]),
     ],
     async run(services, raw, context) {
       const read = readParameters(parameters, raw);
-      return read.ok
-        ? definition.handle(services, read.values, context)
-        : problem(read.problem, { detail: read.detail, parameter: read.parameter });
+      if (!read.ok) return problem(read.problem, { detail: read.detail, parameter: read.parameter });
+      if (body === undefined) return definition.handle(services, read.values, { ...context, body: NOTHING as B });
+      const brought = body.read(context.body);
+      return brought.ok
+        ? definition.handle(services, read.values, { ...context, body: brought.value })
+        : problem('invalid-body', { detail: brought.detail, parameter: brought.field });
     },
   };
 }
 
 /** Makes an operation that is answered for an account only: calls without a key are refused before. */
-export function defineAccountOperation<P extends Parameters, S extends TSchema, const Id extends ProblemId>({
+export function defineAccountOperation<
+  P extends Parameters,
+  S extends TSchema,
+  const Id extends ProblemId,
+  B = unknown,
+>({
   handle,
   ...definition
-}: Omit<Definition<P, S, Id>, 'handle' | 'needsKey'> & {
+}: Omit<Definition<P, S, Id, B>, 'handle' | 'needsKey'> & {
   handle(
     services: ApiServices,
     parameters: Values<P>,
-    context: OwnerContext,
+    context: OwnerContext<NoInfer<B>>,
   ): Promise<OperationResult<Frozen<Static<S>>, NoInfer<Id>>>;
 }): Operation {
-  return defineOperation<P, S, Id>({
+  return defineOperation<P, S, Id, B>({
     ...definition,
     needsKey: true,
     handle(services, parameters, context) {

@@ -1,12 +1,16 @@
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import type { Operation } from './operation.ts';
+import { acknowledgeAlert, getAlert, listAlerts, unacknowledgeAlert } from './operations/alerts.ts';
 import { getChanges } from './operations/changes.ts';
 import { getDns } from './operations/dns.ts';
 import { getDnsHistory } from './operations/dns-history.ts';
+import { addMonitors, changeMonitor, getMonitor, listMonitors, removeMonitor } from './operations/monitors.ts';
+import { addRecipient, changeRecipient, listRecipients, removeRecipient } from './operations/recipients.ts';
 import { getScoreHistory } from './operations/score-history.ts';
 import { getUsage } from './operations/usage.ts';
 import { getWhois } from './operations/whois.ts';
+import { addWindow, listWindows, removeWindow } from './operations/windows.ts';
 import { reportOperationOf } from './report-operation.ts';
 import { runOperationsOf } from './run-operations.ts';
 
@@ -22,6 +26,22 @@ export const operationsOf = (kinds: readonly DiagnosisKind[]): readonly Operatio
   getScoreHistory,
   getChanges,
   ...kinds.flatMap(runOperationsOf),
+  listMonitors,
+  addMonitors,
+  getMonitor,
+  changeMonitor,
+  removeMonitor,
+  listRecipients,
+  addRecipient,
+  changeRecipient,
+  removeRecipient,
+  listWindows,
+  addWindow,
+  removeWindow,
+  listAlerts,
+  getAlert,
+  acknowledgeAlert,
+  unacknowledgeAlert,
   getUsage,
 ];
 

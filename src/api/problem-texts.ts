@@ -16,7 +16,7 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
     'The field “parameter” of the error names it, and its detail says what is wrong. Days are written like 2026-01-31, times like 2026-01-31T12:00:00Z; a cursor is the “next” of an earlier answer.',
   'invalid-body': 'We cannot use the body',
   'invalid-body/about':
-    'The body says that it is JSON and is none, or it is empty. Leave it out with its Content-Type, or send JSON.',
+    'The body is no JSON, or lacks a field, or has one with another form. The field “parameter” of the error is a JSON pointer to the fault, and its detail says what is wrong.',
   'invalid-key': 'We cannot use the key',
   'invalid-key/about':
     'The key in the field X-API-Key does not work: it was mistyped, cut short, never issued or revoked. Make a new one in your account, or leave the field out where calls without a key are served.',

@@ -116,11 +116,13 @@ function registerOperation(
       needsKey: operation.needsKey,
       ...(operation.counts ? {} : { quota: 'key' as const }),
     },
+    ...(operation.body === undefined ? {} : { bodyLimit: operation.body.maxBytes }),
     async handler(request, reply) {
       const result = await operation.run(services, rawParameters(operation, request), {
         client: request.ip,
         prefersLines: operation.lines !== undefined && wantsLines(request.headers.accept),
         holder: holderOf(request),
+        body: request.body,
       });
       if (typeof result === 'string') return fail(reply.header('Retry-After', RETRY_SECONDS), result);
       switch (result.kind) {
@@ -128,6 +130,8 @@ function registerOperation(
           return sendJson(request, { reply, key: result.key, make: result.make });
         case 'once':
           return sendOnce(request, reply, result);
+        case 'done':
+          return reply.code(204).header('Cache-Control', 'no-store').send();
         case 'lines':
           return sendLines(request, reply, result.lines);
         case 'problem':

@@ -21,6 +21,7 @@ export const RUN_FIELD_TEXTS = defineTexts('api-runs', {
   'run/answered': 'Of those, questions that have ended. Null where another process of the service runs it.',
   'run/report': 'The report. Null until the run has ended.',
   run: 'A live run.',
+  'response/201': 'It was added.',
   'response/202': 'It was begun. `Location` tells where to ask how far it is.',
   'header/location': 'Where to go on.',
   'header/preference-applied': 'The preference that was honoured (RFC 7240).',

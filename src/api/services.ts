@@ -1,9 +1,10 @@
 import type { CallAdmission } from '../accounts/call-counts.ts';
 import type { Call, Usage } from '../accounts/quota.ts';
-import type { KeyHolder } from '../accounts/store.ts';
+import type { Account, KeyHolder } from '../accounts/store.ts';
 import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
 import type { KeyedRuns } from '../admission/keyed-runs.ts';
 import type { Instant } from '../domain/time.ts';
+import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';
 
 /** All that the API needs of the rest of the service. */
@@ -14,6 +15,10 @@ export interface ApiServices
   > {
   /** Counts a call, and says whether it may be answered. */
   admit(call: Call): Promise<CallAdmission>;
+  /** Finds an account; undefined where it was removed. */
+  account(id: string): Promise<Account | undefined>;
+  /** The monitors of accounts. */
+  readonly monitors: MonitorService;
   /** Live runs by key. */
   readonly runs: KeyedRuns;
   /** Calls of this month, of the account of a key or of a client without one. */

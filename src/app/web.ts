@@ -49,6 +49,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
         metrics.counted(admission.kind);
         return admission;
       },
+      account: (id) => stores.accounts.account({ id }),
+      monitors: services.monitors,
       runs: createKeyedRuns({
         ...{ lookups: admitted, admitLive, clock, later },
         secret: () => stores.accounts.secret('runs', () => randomBytes(32).toString('base64url')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { descriptionIn, FIELD_TABLES, KIND_TABLES } from '../../src/api/descriptions.ts';
+import { BORROWED_TABLES, descriptionIn, FIELD_TABLES } from '../../src/api/descriptions.ts';
 import { openApiDocument } from '../../src/api/openapi.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import { PROBLEMS } from '../../src/api/problems.ts';
@@ -24,7 +24,7 @@ const isOfErrors = (text: string): boolean => Object.hasOwn(PROBLEMS, /^`([a-z-]
 const english = [...new Set(descriptionsOf(documentIn('en')))].filter((text) => !isOfErrors(text));
 /** Without what is code. */
 const bareOf = (text: string): string => text.replaceAll(/`[^`]*`/g, 'X');
-const listed = [...FIELD_TABLES, ...KIND_TABLES];
+const listed = [...FIELD_TABLES, ...BORROWED_TABLES];
 const withIds = listed.flatMap(({ texts }) => Object.values<string>(texts));
 
 test('every description has an id', () => {

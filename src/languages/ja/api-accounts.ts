@@ -18,7 +18,7 @@ export const API_ACCOUNTS = translate(ACCOUNT_FIELD_TEXTS, {
   'key/id': 'キーのID。`zonewell admin keys`で確認できます。',
   'key/name': 'キーの名前。',
   'key/scopes':
-    '許可されている操作。`read`：診断結果、レコード、履歴。`run`：すべての検査を含むライブ診断。`monitors`：アカウントの監視とアラート（使用する呼び出しはまだありません）。',
+    '許可されている操作。`read`：診断結果、レコード、履歴。`run`：すべての検査を含むライブ診断。`monitors`：アカウントの監視とアラート。',
   'key/expires-at': 'この時刻以降、キーは使えません。nullの場合は無期限です。',
   key: 'この呼び出しのキー。キーがない場合はnullです。',
 });

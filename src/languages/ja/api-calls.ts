@@ -15,6 +15,7 @@ export const API_CALLS = translate(CALL_TEXTS, {
   'parameter/lang':
     '表題、説明、対処方法の言語。省略すると、Accept-Languageフィールドに最も合う言語、または英語になります。フィールド名、コード、ラベルは変わりません。',
   'response/200': '要求されたデータ。',
+  'response/204': '完了しました。',
   'response/304': 'If-None-MatchのETagを含む応答から、変更はありません。',
   'whois/summary': '名前の登録情報',
   'whois/description':

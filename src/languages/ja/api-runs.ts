@@ -21,6 +21,7 @@ export const API_RUNS = translate(RUN_FIELD_TEXTS, {
   'run/answered': 'そのうち終了した問い合わせの数。サービスの別のプロセスが実行している場合はnullです。',
   'run/report': '診断結果。終了するまではnullです。',
   run: 'ライブ診断の実行。',
+  'response/201': '追加しました。',
   'response/202': '開始しました。進み具合を取得するアドレスを`Location`に示します。',
   'header/location': '次に取得するアドレス。',
   'header/preference-applied': '適用した希望（RFC 7240）。',

@@ -72,7 +72,7 @@ export const ACCOUNT_PAGES = [
     'scope-run': '実行',
     'scope-run-about': 'すべての検査を含むライブ診断を実行します。',
     'scope-monitors': '監視',
-    'scope-monitors-about': '監視とアラート。これを使うAPIの呼び出しはまだありません。',
+    'scope-monitors-about': '監視、通知先、アラートの参照と変更。',
     'create-until': '最後の日（UTC）',
     'create-until-hint': '失効させるまで使う場合は空欄にしてください。',
     create: 'キーを作成',

@@ -82,7 +82,7 @@ const api = translate(API_TEXTS, {
   start: 'はじめに',
   calls: '呼び出し',
   more: 'その他',
-  lead: '任意のドメインの診断結果、レコード、履歴、登録情報を取得できます。呼び出しはすべてGETリクエストで、応答はJSONです。',
+  lead: '任意のドメインの診断結果、レコード、履歴、登録情報と、自分の監視とアラートを扱えます。応答はすべてJSONです。',
   'first-call': '最初の呼び出し',
   'first-call-text':
     'キーは必要ありません。キーがない場合は、ネットワークごとに回数を数えます。<account>アカウントでキーを作成</account>し、<code>X-API-Key</code>ヘッダーで送ると、プランに応じた回数まで呼び出せます。キーを使用できない場合は401を返します。無視することはありません。',
@@ -94,7 +94,7 @@ const api = translate(API_TEXTS, {
     '問い合わせの失敗は失敗として返します。サーバーの障害を理由に、レコードが設定されていないとすることはありません。',
   'rule-age':
     '初めての名前は、その場で問い合わせます。データが古い場合は、日付とともに返し、あらためて問い合わせます。',
-  'rule-etag': 'すべての応答にETagがあります。If-None-Matchで送ると、変更がなければ304を返します。',
+  'rule-etag': 'キャッシュできる応答にはETagがあります。If-None-Matchで送ると、変更がなければ304を返します。',
   'rule-id': 'すべての応答にX-Request-Idがあります。問題を報告するときに添えてください。',
   'rule-language':
     '文章は、Accept-Languageまたはパラメーターlang（enまたはja）の言語で返します。コードは言語によって変わりません。',
@@ -105,9 +105,11 @@ const api = translate(API_TEXTS, {
   'response-headers': '応答ヘッダー',
   parameters: 'パラメーター',
   response: '応答',
+  'no-content': '状態コード204を返します。本文はありません。',
   uncounted: 'この呼び出しは回数に含まれません。',
   'needs-scope': '「{scope}」を許可したキーが必要です。',
   others: 'ほかの種類も同様です：{paths}。',
+  'request-body': '本文（JSON）',
   'in-header': '{type}（リクエストのフィールド）',
   required: '必須',
   optional: '任意',

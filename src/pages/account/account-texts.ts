@@ -71,7 +71,7 @@ export const KEYS_TEXTS = defineTexts('page/account-keys', {
   'scope-run': 'Run',
   'scope-run-about': 'Live runs with all their probes.',
   'scope-monitors': 'Monitors',
-  'scope-monitors-about': 'Your monitors and alerts. No call of the API uses it yet.',
+  'scope-monitors-about': 'Your monitors, recipients and alerts: reading and changing them.',
   'create-until': 'Last day (UTC)',
   'create-until-hint': 'Leave it empty if the key is to work until you revoke it.',
   create: 'Create key',

@@ -146,7 +146,7 @@ function Quota(): JSX.Element {
   );
 }
 
-const STATUS_LINES = { 200: '200 OK', 202: '202 Accepted' } as const;
+const STATUS_LINES = { 200: '200 OK', 201: '201 Created', 202: '202 Accepted', 204: '204 No Content' } as const;
 
 /** One call: what it gives at the left, its request and a response beside. */
 function Call(props: {
@@ -160,7 +160,7 @@ function Call(props: {
 }): JSX.Element {
   const { operation, isFirst, others, components, publicUrl } = props;
   const words = useWords(API_TEXTS);
-  const { id, method, path, parameters, schema, counts, status } = operation;
+  const { id, method, path, parameters, schema, counts, body, status } = operation;
   const language = useLanguage();
   const name = schemaName(components, schema);
   const anchor = isFirst && name !== undefined ? { id: objectAnchor(name) } : {};
@@ -179,12 +179,18 @@ function Call(props: {
         {!counts && <p class="dim">{words('uncounted')}</p>}
         <h3>{words('parameters')}</h3>
         <ParameterList parameters={parameters} />
+        {body !== undefined && (
+          <>
+            <h3>{words('request-body')}</h3>
+            <Fields schema={body.schema} components={components} />
+          </>
+        )}
         <h3 {...anchor}>{words('response')}</h3>
-        <Fields schema={schema} components={components} />
+        {status === 204 ? <p>{words('no-content')}</p> : <Fields schema={schema} components={components} />}
       </div>
       <div class="stack">
-        <Code name={id} samples={callSamples(exampleUrl(publicUrl, operation), method)} />
-        {sample !== undefined && (
+        <Code name={id} samples={callSamples(exampleUrl(publicUrl, operation), operation)} />
+        {sample !== undefined && status !== 204 && (
           <Code name={`${id}-ok`} samples={[{ title: STATUS_LINES[status], code: <Json value={sample} /> }]} />
         )}
         {method === 'GET' && <TryIt path={path} parameters={parameters} />}

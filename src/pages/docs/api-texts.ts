@@ -7,7 +7,7 @@ export const API_TEXTS = defineTexts('page/docs/api', {
   start: 'Start',
   calls: 'Calls',
   more: 'More',
-  lead: 'Reports, records, history and registration data of any domain. Every call is a GET request and answers in JSON.',
+  lead: 'Reports, records, history and registration data of any domain. Your own monitors and alerts too. Every call answers in JSON.',
   'first-call': 'First call',
   'first-call-text':
     'You don’t need a key: without one, we count calls for your network. <account>Create a key in your account</account> and send it in the <code>X-API-Key</code> header to use the quota of your plan. An invalid key is rejected with 401.',
@@ -19,7 +19,8 @@ export const API_TEXTS = defineTexts('page/docs/api', {
     'A failed lookup is reported as a failure. A record is never called missing because a server was down.',
   'rule-age':
     'We look up a name that we do not know yet. If our data is old, we return it with its date and look it up again.',
-  'rule-etag': 'Every response has an ETag. Send it as If-None-Match, and we answer 304 if nothing has changed.',
+  'rule-etag':
+    'Every response that may be cached has an ETag. Send it as If-None-Match, and we answer 304 if nothing has changed.',
   'rule-id': 'Every response has an X-Request-Id. Include it when you report a problem.',
   'rule-language':
     'Sentences come in the language of Accept-Language or of the parameter lang: en or ja. Codes never change.',
@@ -30,9 +31,11 @@ export const API_TEXTS = defineTexts('page/docs/api', {
   'response-headers': 'Response headers',
   parameters: 'Parameters',
   response: 'Response',
+  'no-content': 'Status 204, without a body.',
   uncounted: 'Calls do not count.',
   'needs-scope': 'It needs a key with the scope “{scope}”.',
   others: 'The same for other kinds: {paths}.',
+  'request-body': 'Body (JSON)',
   'in-header': '{type}, in a field of the request',
   required: 'required',
   optional: 'optional',
