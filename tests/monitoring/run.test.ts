@@ -463,6 +463,37 @@ describe('a resolver that answers from its cache', () => {
     expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
   });
 
+  test('addresses that the resolver has older ones of are told once a server that had those before answers again', async () => {
+    const at = (serial: number, address: string) => version(serial, BASE.replace('192.0.2.10', address));
+    world.load(at(1, '192.0.2.10'));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(at(2, '203.0.113.7'), { resolver: false });
+    expect(kinds(await world.alertOf())).toEqual(['website-moved']);
+    world.load(at(3, '203.0.113.9'), { resolver: false, servers: [0] });
+    expect(await world.alertOf()).toBeNull();
+    world.load(at(3, '203.0.113.9'), { resolver: false });
+    // It tells its version, and the packets about the addresses are lost.
+    world.servers[1].server.faults.set({ name: 'shop.test', type: 'A' }, 'refused');
+    expect(await world.alertOf()).toBeNull();
+    world.servers[1].server.faults.clear();
+    expect(kinds(await world.alertOf())).toEqual(['website-moved']);
+  });
+
+  test('what changed with the name servers is looked for soon, if the zone above did not say whom to ask', async () => {
+    const moved = (records: string) => zoneOf(`@ 300 IN NS ns3.dns.test.\n${records}`);
+    world.load(zoneOf(BASE));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(moved(BASE), { servers: [] });
+    world.load(moved(WEAK), { resolver: false });
+    world.setPlan('Pro');
+    for (const { faults } of [...world.parents, world.servers[0].server, world.servers[1].server])
+      faults.set({}, 'refused');
+    const began = world.now();
+    const result = await world.run();
+    expect(result).toMatchObject({ kind: 'ended', alert: { events: [{ group: 'name-servers' }] } });
+    expect(result.kind === 'ended' ? result.end.dueAt - began : null).toBe(300_000);
+  });
+
   test('nothing is told while one server has another version, of several signers with serials of their own, or of a new serial alone', async () => {
     world.load(version(7, BASE));
     world.load(version(2_026_112_601, BASE), { resolver: false, servers: [1] });

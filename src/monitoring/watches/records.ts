@@ -48,7 +48,7 @@ export const recordsWatch = defineWatch({
     const rrsets = await established(compared, { domain, now, intervalMs }, atServers);
     return { behind, shown, candidates, verdicts, rrsets };
   },
-  conclude(_, { seen, compared }, { domain, now, intervalMs, monitor: { lastRunAt, settings } }) {
+  conclude(_, { seen, compared, zoneAbove }, { domain, now, intervalMs, monitor: { lastRunAt, settings } }) {
     const { behind, shown, candidates, verdicts } = seen;
     const findings = { domain, now, intervalMs, lastRunAt, settings, rrsets: seen.rrsets, candidates, verdicts };
     const rrsets = new Map(seen.rrsets.map((rrset) => [rrsetKey(rrset), rrset]));
@@ -61,13 +61,17 @@ export const recordsWatch = defineWatch({
     const current = [...rrsets.values()];
     const isUnsettled = compared.lacksSome || current.some((rrset) => isOpen(rrset, now));
     const confirmed = verdicts.flatMap((verdict) => (verdict.kind === 'confirmed' ? verdict : []));
+    const changed = candidates.filter((__, i) => verdicts[i]?.kind === 'confirmed');
+    // Then those of before were asked what the resolver may have in its cache, and not those that answer now.
+    const isNewlyServed =
+      zoneAbove.change === null && changed.some(({ name, type }) => name === domain && type === 'NS');
     return {
       memory: { rrsets: current },
       result: {
         ...{ ...steps, reported, quiet, listed, behind, shown, findings, rrsets: current },
         /** Those that the owner does not ignore. */
         compared: current.filter(({ type }) => !settings.ignoredTypes.includes(type)),
-        changed: candidates.filter((__, i) => verdicts[i]?.kind === 'confirmed'),
+        changed,
         confirmedBy: [...new Set(confirmed.flatMap(({ by }) => by))],
         /** Whether the resolver, through which a domain is scored, shows something else than was confirmed. */
         isBehind: confirmed.some(({ isResolved }) => !isResolved),
@@ -75,7 +79,7 @@ export const recordsWatch = defineWatch({
       events: [],
       againAt: [
         ...[behind.againAt ?? []].flat(),
-        ...(behind.isWhole && !isUnsettled ? [] : (['soon'] satisfies RunAgain[])),
+        ...(behind.isWhole && !isUnsettled && !isNewlyServed ? [] : (['soon'] satisfies RunAgain[])),
       ],
     };
   },

@@ -30,7 +30,7 @@ function serialsAfter(
   { candidates, rrsets, verdicts, behind, concluded }: Compared,
 ): WatchedSerials {
   const own = verdicts.slice(candidates.length, candidates.length + behind.candidates.length);
-  const waiting = new Set(concluded.flatMap((rrset) => (rrset.pendingSince === null ? [] : [rrsetKey(rrset)])));
+  const waiting = new Set(concluded.flatMap((rrset) => (isWaiting(rrset) ? [rrsetKey(rrset)] : [])));
   // What was asked in vain, or waits, is asked again: until then, the serial counts as one that moved.
   const isOpen =
     !behind.isWhole ||
@@ -43,6 +43,10 @@ function serialsAfter(
     moved.length === 0 && answers.every(({ works }) => works === true) && unmoved.length === answers.length;
   return areIdle === serials.areIdle ? serials : { ...serials, areIdle };
 }
+
+/** Whether a change waits for runs to come, or for a server that had the old state and did not answer. */
+const isWaiting = ({ pendingSince, disagreement }: WatchedRrset): boolean =>
+  pendingSince !== null || (disagreement?.othersSince ?? null) !== null;
 
 interface Compared extends Pick<Comparison, 'candidates' | 'rrsets'> {
   readonly verdicts: readonly Confirmation[];
