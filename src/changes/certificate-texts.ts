@@ -14,6 +14,10 @@ export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} was renewed',
   'certificate-renewed-in-time':
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} was renewed in time',
+  'certificate-issuer-changed':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} now comes from another issuer: {issuer}',
+  'certificate-issuer-not-allowed':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} now comes from an issuer that CAA does not allow: {issuer}',
   'unreached-certificate-expires':
     '{service, select, mail {We have not reached the mail server {host}} other {We have not reached {host}}} since {since}; the certificate that we saw last expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
   'unreached-certificate-expired':
@@ -66,6 +70,10 @@ export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason',
   'valid-until': 'The new one is valid until {date}.',
   'valid-at-all':
     '{count, plural, one {# address serves} other {All # addresses serve}} the new one, which is valid until {date}.',
+  'other-issuer':
+    'The one before it was issued by {before}. The new one has the serial number {serial} and is valid until {date}.',
+  'issuer-not-allowed':
+    'It is for {name} too, but the CAA records of {domain} do not let {issuer} issue for that name. The one before it was issued by {before}. The new one has the serial number {serial} and is valid until {date}.',
   'self-signed': 'It is self-signed: no certificate authority confirms whose it is.',
   'untrusted-issuer': 'Its chain does not lead to a certificate authority that browsers and mail servers trust.',
   incomplete:
@@ -97,6 +105,10 @@ export const CERTIFICATE_ACTION_TEXTS = defineTexts('change-certificate-action',
   'check-installed': 'Check which certificate the server uses, and install it again with its chain.',
   'cover-name': 'Install a certificate that names {host}.',
   replace: 'Create a new key, get a certificate for it and install both at once.',
+  'check-issuer':
+    'If you or your provider chose this issuer, there is nothing to do. Otherwise find out who got the certificate: whoever controls the server or the DNS of a name can get one for it.',
+  'check-issuer-and-caa':
+    'If you or your provider chose this issuer, add it to the CAA records, or the next renewal fails. Otherwise find out who got the certificate, have it revoked, and check who can change the server and the DNS.',
   'check-reach':
     'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
   'check-web-server': 'Check that the web server runs, and that no firewall blocks it.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everyKindShown, judgementTable, linesIn } from '../../tests/support/meaning-table.ts';
 import type { DomainName } from '../domain/name.ts';
+import { certificateIssuerChanged } from './certificate-issuer.ts';
 import { CERTIFICATE_CHANGE_TEXTS } from './certificate-texts.ts';
 import {
   type CertificateProblem,
@@ -58,8 +59,41 @@ const unreached = (days: number) =>
 const problem = (what: CertificateProblem, names: readonly string[] = []) =>
   certificateProblem(web, what, { names, notBefore: NOW + DAY });
 
+const otherIssuer = {
+  state: { issuer: 'C=AT, O=Quay Trust, CN=Q1', serial: '0A1B', notAfter: NOW + 90 * DAY },
+  before: 'C=AT, O=Harbor Trust, CN=R3',
+};
+
 describe('certificates', () => {
   table([
+    [
+      certificateIssuerChanged(web, { ...otherIssuer, forbidden: null }),
+      'notice',
+      [
+        'The certificate of www.example.com now comes from another issuer: Quay Trust',
+        'The one before it was issued by Harbor Trust. The new one has the serial number 0A1B and is valid until 20 Feb 2027.',
+        'If you or your provider chose this issuer, there is nothing to do. Otherwise find out who got the certificate: whoever controls the server or the DNS of a name can get one for it.',
+      ],
+      [
+        'www.example.comの証明書の発行者が変わりました：Quay Trust',
+        'これまでの証明書の発行者はHarbor Trustでした。新しい証明書のシリアル番号は0A1B、有効期限は2027年2月20日です。',
+        '自分または利用している事業者がこの発行者を選んだ場合、対応は不要です。そうでない場合は、誰が証明書の発行を受けたのかを調べてください。サーバーまたはDNSを操作できる人は、その名前の証明書の発行を受けられます。',
+      ],
+    ],
+    [
+      certificateIssuerChanged(mail, { ...otherIssuer, forbidden: { name: '*.example.com', domain } }),
+      'warning',
+      [
+        'The certificate of the mail server mx.example.com now comes from an issuer that CAA does not allow: Quay Trust',
+        'It is for *.example.com too, but the CAA records of example.com do not let Quay Trust issue for that name. The one before it was issued by Harbor Trust. The new one has the serial number 0A1B and is valid until 20 Feb 2027.',
+        'If you or your provider chose this issuer, add it to the CAA records, or the next renewal fails. Otherwise find out who got the certificate, have it revoked, and check who can change the server and the DNS.',
+      ],
+      [
+        'メールサーバーmx.example.comの証明書が、CAAで許可されていない発行者のものに変わりました：Quay Trust',
+        'この証明書は*.example.comも対象としていますが、example.comのCAAレコードはQuay Trustによる発行を許可していません。これまでの証明書の発行者はHarbor Trustでした。新しい証明書のシリアル番号は0A1B、有効期限は2027年2月20日です。',
+        '自分または利用している事業者がこの発行者を選んだ場合は、CAAレコードに追加してください。追加しないと、次の更新に失敗します。そうでない場合は、誰が証明書の発行を受けたのかを調べ、証明書を失効させ、サーバーとDNSを操作できる人を確認してください。',
+      ],
+    ],
     [
       ends(30),
       'notice',

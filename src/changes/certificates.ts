@@ -29,7 +29,8 @@ function serviceOf(port: number): 'mail' | 'web' | 'client' {
   return HTTPS_PORTS.includes(port) ? 'web' : 'client';
 }
 
-const holderOf = (holder: CertificateHolder): { readonly host: string; readonly service: string } => ({
+/** Names a server and its service, as sentences about certificates do. */
+export const holderOf = (holder: CertificateHolder): { readonly host: string; readonly service: string } => ({
   host: holderName(holder),
   service: serviceOf(holder.port),
 });
@@ -117,11 +118,12 @@ const commonOf = ({ issuer, serial, notAfter, now, place }: Ending): readonly st
 
 /** UTF-16 units that are shown of what a certificate states; serial numbers have 40 at most (RFC 5280 section 4.1.2.2). */
 const MAX_CHARS = 64;
+/** Cuts what a certificate states to what is shown of it. */
+export const stated = (text: string): string => visible(text).slice(0, MAX_CHARS);
 
 /** Tells which certificate it is, and where it is served if that is not everywhere. */
 function detailsOf({ issuer, serial, place }: Ending): { readonly sentences: readonly Message[] } {
   const { addresses, newer } = place;
-  const stated = (text: string): string => visible(text).slice(0, MAX_CHARS);
   return {
     sentences: [
       reason('identity', { issuer: stated(organizationOf(issuer)), serial: stated(serial) }),

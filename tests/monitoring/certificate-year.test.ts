@@ -124,6 +124,7 @@ async function simulate(
     domain: DOMAIN,
     id,
     intervalMs,
+    caa: null,
     since: START,
     followRenewals: null,
     stages: DEFAULT_STAGES,

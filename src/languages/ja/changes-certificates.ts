@@ -22,6 +22,10 @@ const changes = translate(CERTIFICATE_CHANGE_TEXTS, {
   'certificate-renewed': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が更新されました',
   'certificate-renewed-in-time':
     '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が期限に余裕をもって更新されました',
+  'certificate-issuer-changed':
+    '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書の発行者が変わりました：{issuer}',
+  'certificate-issuer-not-allowed':
+    '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が、CAAで許可されていない発行者のものに変わりました：{issuer}',
   'unreached-certificate-expires':
     '{since}から{service, select, mail {メールサーバー{host}} other {{host}}}に接続できていません。最後に確認した証明書の有効期限まであと{days, plural, =0 {数時間} other {#日}}です',
   'unreached-certificate-expired':
@@ -71,6 +75,10 @@ const reasons = translate(CERTIFICATE_REASON_TEXTS, {
   'valid-until': '新しい証明書の有効期限は{date}です。',
   'valid-at-all':
     '{count, plural, other {#個}}のアドレスすべてで新しい証明書が使われており、その有効期限は{date}です。',
+  'other-issuer':
+    'これまでの証明書の発行者は{before}でした。新しい証明書のシリアル番号は{serial}、有効期限は{date}です。',
+  'issuer-not-allowed':
+    'この証明書は{name}も対象としていますが、{domain}のCAAレコードは{issuer}による発行を許可していません。これまでの証明書の発行者は{before}でした。新しい証明書のシリアル番号は{serial}、有効期限は{date}です。',
   'self-signed': '自己署名証明書です。誰のものかを証明する認証局がありません。',
   'untrusted-issuer': 'ブラウザーやメールサーバーが信頼する認証局につながっていません。',
   incomplete:
@@ -102,6 +110,10 @@ const actions = translate(CERTIFICATE_ACTION_TEXTS, {
   'check-installed': 'サーバーがどの証明書を使っているかを確認し、証明書チェーンとともに設定し直してください。',
   'cover-name': '{host}を含む証明書を設定してください。',
   replace: '新しい鍵を作成して証明書の発行を受け、すぐに両方を設定してください。',
+  'check-issuer':
+    '自分または利用している事業者がこの発行者を選んだ場合、対応は不要です。そうでない場合は、誰が証明書の発行を受けたのかを調べてください。サーバーまたはDNSを操作できる人は、その名前の証明書の発行を受けられます。',
+  'check-issuer-and-caa':
+    '自分または利用している事業者がこの発行者を選んだ場合は、CAAレコードに追加してください。追加しないと、次の更新に失敗します。そうでない場合は、誰が証明書の発行を受けたのかを調べ、証明書を失効させ、サーバーとDNSを操作できる人を確認してください。',
   'check-reach':
     'サーバーが応答するか、どの証明書を使っているかを確認し、更新されていなければ証明書を更新してください。',
   'check-web-server': 'Webサーバーが動作しているか、ファイアウォールで遮断していないかを確認してください。',

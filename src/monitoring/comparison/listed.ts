@@ -1,6 +1,7 @@
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr } from '../../domain/rr.ts';
+import { type CaaEvaluation, evaluateCaa } from '../../records/caa.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 
 /** Returns the hosts of NS records. */
@@ -19,3 +20,13 @@ export const listedMailHosts = (domain: DnsName, rrsets: readonly WatchedRrset[]
     .flatMap(({ name, type, content }) => (name === domain && type === 'MX' ? content.records : []))
     .flatMap(({ octets }) => readRdata({ type: 'MX', octets })?.exchange ?? [])
     .filter((host) => host !== ROOT);
+
+/** Reads who may issue by the CAA records of a domain itself; null where it is not certain that it has some now. Source: RFC 8659 §3. */
+export function listedIssuance(domain: DnsName, rrsets: readonly WatchedRrset[]): CaaEvaluation | null {
+  const found = rrsets.find(({ name, type }) => name === domain && type === 'CAA');
+  const isCertain = found?.failedSince === null && found.pendingSince === null && found.disagreement === null;
+  const records = isCertain
+    ? found.content.records.flatMap(({ octets }) => readRdata({ type: 'CAA', octets }) ?? [])
+    : [];
+  return records.length === 0 ? null : evaluateCaa(records);
+}

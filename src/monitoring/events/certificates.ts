@@ -52,6 +52,8 @@ export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE
   'old-certificate-expired': ended,
   'certificate-renewed': defineJudged({ group: 'certificate', plannedAs: null, sameBy: 'common' }),
   'certificate-renewed-in-time': defineJudged({ group: 'certificate', plannedAs: 'certificate', isOnlyLogged: true }),
+  'certificate-issuer-changed': defineJudged({ group: 'certificate', plannedAs: 'certificate', sameBy: 'common' }),
+  'certificate-issuer-not-allowed': defineJudged({ group: 'certificate', plannedAs: null, sameBy: 'common' }),
   'certificate-untrusted': faulty,
   'certificate-wrong-name': faulty,
   'certificate-revoked': faulty,

@@ -84,3 +84,7 @@ const isOver = ({ goneSince, isBack }: KnownProblem, now: Instant): boolean =>
 
 const validAgain = (server: CertificateServer, over: readonly KnownProblem[]): Judgement =>
   over.every(({ trouble }) => trouble === 'no-tls') ? tlsAnswersAgain(server) : certificateValidAgain(server);
+
+/** Returns whether something was reported to be wrong with a certificate of a server, and is not over. */
+export const isFaulty = ({ troubles }: WatchedServer, { fingerprint }: { readonly fingerprint: string }): boolean =>
+  troubles.some((one) => one.fingerprint === fingerprint);

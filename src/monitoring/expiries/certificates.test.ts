@@ -124,6 +124,7 @@ function monitor(
         since,
         followRenewals: null,
         stages: DEFAULT_STAGES,
+        caa: null,
         further,
         plainDays: false,
         mailHosts,

@@ -3,6 +3,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
+import type { CaaEvaluation } from '../../records/caa.ts';
 import type { CertificateDoubt, WatchedCertificates, WatchedServer } from '../memory/certificates.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
@@ -50,6 +51,8 @@ interface CertificateRun extends StageChoice {
   readonly isWindowOver: boolean;
   /** Since when the domain does not answer, so that its servers can't be found; null while it answers. */
   readonly silentSince: Instant | null;
+  /** Who may issue by the CAA records of the domain itself; null where it is not certain that it has some now. */
+  readonly caa: CaaEvaluation | null;
   /** RRsets that this run found changed: servers that they are about are probed at once. */
   readonly changed: readonly ChangedRrset[];
 }

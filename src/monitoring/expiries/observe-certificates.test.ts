@@ -187,6 +187,8 @@ describe('over time', () => {
         observed: own,
         watch: {
           now,
+          domain: DOMAIN,
+          caa: null,
           since: 0,
           followRenewals: false,
           stages: DEFAULT_STAGES,

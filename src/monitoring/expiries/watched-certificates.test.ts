@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DnsName } from '../../domain/name.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { Rdata } from '../../domain/rr.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import { evaluateCaa } from '../../records/caa.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 import type { WatchedServer } from '../memory/certificates.ts';
 import type { EveryAddress } from './every-address.ts';
@@ -50,6 +52,8 @@ function observedAs(sight: Sight, at: number): ObservedCertificate {
 }
 
 const WATCH = {
+  domain: 'example.com' as DomainName,
+  caa: null,
   followRenewals: false,
   stages: DEFAULT_STAGES,
   plainDays: false,
@@ -64,14 +68,16 @@ interface Run {
 interface Options {
   readonly followRenewals?: boolean;
   readonly since?: number;
+  /** CAA records of example.com, as zone files have them. */
+  readonly caa?: readonly Rdata['CAA'][];
 }
 
-function judgementsOver(runs: readonly Run[], { followRenewals = false, since = START }: Options = {}) {
+function judgementsOver(runs: readonly Run[], { followRenewals = false, since = START, caa }: Options = {}) {
   let server: WatchedServer | undefined;
   return runs.flatMap(({ at, sight }) => {
     const found = watchCertificate(server, {
       observed: observedAs(sight, at),
-      watch: { ...WATCH, now: at, since, followRenewals },
+      watch: { ...WATCH, now: at, since, followRenewals, caa: caa === undefined ? null : evaluateCaa(caa) },
     });
     server = found.server;
     return found.judgements.map(({ kind, message }) => ({ at: at - START, kind, days: message.args['days'] ?? null }));
@@ -87,7 +93,56 @@ const kinds = (sights: readonly Sight[], options?: Options): string[] =>
 const good = certificate('A', { days: 90 });
 const incomplete = { ...good, chain: 'incomplete' } as const;
 const wrongName = { ...good, nameMatches: false };
+const by = (issuer: string, rest: Partial<CertificateState> = {}): CertificateState =>
+  certificate(`by ${issuer}`, { days: 90.1, issuer, names: ['example.com', 'www.example.com'], ...rest });
+const ENCRYPT = "C=US, O=Let's Encrypt, CN=R12";
+const GOOGLE = 'C=US, O=Google Trust Services, CN=WR1';
+const OTHER = ['certificate-issuer-changed'];
+const NOT_ALLOWED = ['certificate-issuer-not-allowed'];
+const onlyFrom = (value: string, tag = 'issue') => ({ flags: 0, tag, value });
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+
+describe('another issuer', () => {
+  test.each<[about: string, sights: readonly Sight[], expected: readonly string[], options?: Options]>([
+    ['once', [by(ENCRYPT), ...times(3, by(GOOGLE))], OTHER],
+    [
+      'with the renewal that brings it',
+      [by(ENCRYPT), certificate('B', { days: 100, issuer: GOOGLE })],
+      ['certificate-renewed-in-time', ...OTHER],
+    ],
+    ['not of the first certificate', [by(GOOGLE), by(GOOGLE)], []],
+    ['not another key of the same authority', [by(ENCRYPT), by(ENCRYPT.replace('R12', 'E9'))], []],
+    ['not another brand of the same authority', [by('O=Sectigo Limited'), by('O=ZeroSSL')], []],
+    ['back to one that is known', [by(ENCRYPT), by(GOOGLE), by(ENCRYPT), by(GOOGLE)], OTHER],
+    ['not of a node that was there before', [by(ENCRYPT), by(GOOGLE, { notBefore: START - 1 })], []],
+    ['not what nobody proves', [by(ENCRYPT), by(GOOGLE, { chain: 'untrusted-issuer' })], ['certificate-untrusted']],
+    [
+      'not after one that nobody trusted',
+      [by('CN=proxy', { chain: 'self-signed' }), by(GOOGLE)],
+      ['certificate-untrusted'],
+    ],
+    ['not of another host', [by(ENCRYPT), by(GOOGLE, { nameMatches: false })], ['certificate-wrong-name']],
+    ['after failures', [by(ENCRYPT), 'failure', by(GOOGLE)], OTHER],
+    ['allowed by CAA', [by(ENCRYPT), by(GOOGLE)], OTHER, { caa: [onlyFrom('pki.goog')] }],
+    ['not allowed', [by(ENCRYPT), by(GOOGLE)], NOT_ALLOWED, { caa: [onlyFrom('letsencrypt.org')] }],
+    ['nobody is allowed', [by(ENCRYPT), by('O=Unheard Of')], NOT_ALLOWED, { caa: [onlyFrom(';')] }],
+    ['an authority whose names we do not know', [by(ENCRYPT), by('O=Unheard')], OTHER, { caa: [onlyFrom('ca.test')] }],
+    [
+      'a name at which other records may stand',
+      [by(ENCRYPT), by(GOOGLE, { names: ['www.example.com'] })],
+      OTHER,
+      { caa: [onlyFrom('letsencrypt.org')] },
+    ],
+    [
+      'a wildcard',
+      [by(ENCRYPT), by(GOOGLE, { names: ['*.example.com'] })],
+      NOT_ALLOWED,
+      { caa: [onlyFrom('pki.goog'), onlyFrom('letsencrypt.org', 'issuewild')] },
+    ],
+  ])('%s', (_, sights, expected, options) => {
+    expect(kinds(sights, options)).toEqual(expected);
+  });
+});
 
 describe('what is told of one server', () => {
   test.each<[about: string, sights: readonly Sight[], expected: readonly string[]]>([
@@ -503,7 +558,7 @@ describe('a renewal at one address of two', () => {
     [
       'is not claimed of what another authority issued',
       { certificates: [OLD, { ...NEW, state: { ...renewed, issuer: 'CN=Another' } }], isWhole: true },
-      ['certificate-renewed-in-time', 'certificate-expires'],
+      ['certificate-renewed-in-time', 'certificate-issuer-changed', 'certificate-expires'],
     ],
   ])('%s', (_, everyAddress, expected) => {
     const shown = everyAddress.certificates.find(({ state }) => state.fingerprint === 'B')?.state;

@@ -4,6 +4,7 @@ import type { CertificateState } from '../../records/certificate-state.ts';
 import type { SeenCertificate, WatchedServer } from '../memory/certificates.ts';
 import { afterProblems } from './certificate-problems.ts';
 import { afterStage } from './certificate-stages.ts';
+import { issuerChanges } from './issuer-changes.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
 import { missing, renewing } from './renewed-certificates.ts';
 import { isLongUnseen } from './seen-certificates.ts';
@@ -128,7 +129,7 @@ function afterSight(
   const next = withCertificate(server, seen, { ...staged.certificate, seenAt: now });
   return {
     server: staged.certificate === seen ? server : withoutOldest(next, now),
-    renewed: renewed.judgements,
+    renewed: [...renewed.judgements, ...(seen === undefined ? issuerChanges(before, state, watch) : [])],
     staged: staged.judgements,
   };
 }

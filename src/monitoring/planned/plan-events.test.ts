@@ -15,7 +15,12 @@ const change = (i: number): AlertEvent => ({
 });
 
 const certificate = (
-  kind: 'certificate-renewed-in-time' | 'certificate-renewed' | 'certificate-untrusted',
+  kind:
+    | 'certificate-renewed-in-time'
+    | 'certificate-renewed'
+    | 'certificate-untrusted'
+    | 'certificate-issuer-changed'
+    | 'certificate-issuer-not-allowed',
 ): AlertEvent => ({
   ...change(0),
   ...{ kind, group: 'certificate', differences: [], about: { kind: 'server', key: [`${DOMAIN}:443`] } },
@@ -27,6 +32,8 @@ test.each([
   // The end of what was reported, and what does not work, are told at once.
   ['certificate-renewed', NOW + HOUR_MS, null, ['certificate-renewed undefined']],
   ['certificate-untrusted', NOW + HOUR_MS, null, ['certificate-untrusted undefined']],
+  ['certificate-issuer-changed', NOW + HOUR_MS, null, ['certificate-issuer-changed w']],
+  ['certificate-issuer-not-allowed', NOW + HOUR_MS, null, ['certificate-issuer-not-allowed undefined']],
 ] as const)('%s in a window of certificates until %d', (kind, until, closedAt, expected) => {
   const window = {
     ...{ window: 'w', name: '', groups: ['certificate'] as const, from: NOW - HOUR_MS, until, closedAt, changes: [] },

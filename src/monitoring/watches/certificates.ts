@@ -1,4 +1,4 @@
-import { listedMailHosts } from '../comparison/listed.ts';
+import { listedIssuance, listedMailHosts } from '../comparison/listed.ts';
 import { watchCertificates } from '../expiries/certificates.ts';
 import { certificatesMemory } from '../memory/certificates.ts';
 import { allowedServers } from '../settings/setting-limits.ts';
@@ -33,6 +33,7 @@ export const certificatesWatch = defineWatch({
       mailHosts,
       further,
       probedAt,
+      caa: listedIssuance(domain, records.compared),
     };
     return watchCertificates(before, { ...watched, ...silence, changed: records.changed }, options.expiries);
   },

@@ -43,3 +43,9 @@ const IDENTIFIERS: readonly (readonly [organization: RegExp, domains: readonly s
 /** Returns the names that an authority recognises in CAA records; null where we do not know the authority. */
 export const caaNamesOf = (organization: string): readonly string[] | null =>
   IDENTIFIERS.find(([name]) => name.test(organization))?.[1] ?? null;
+
+/** Returns whether two organizations are one authority: they recognise the same names in CAA records. */
+export function isSameAuthority(one: string, other: string): boolean {
+  const names = caaNamesOf(one);
+  return one === other || (names !== null && names === caaNamesOf(other));
+}
