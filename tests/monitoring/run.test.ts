@@ -161,14 +161,14 @@ describe('a change that all name servers confirm is told once', () => {
 });
 
 describe('a target that no run asked for while nothing led to it', () => {
-  const HOME = `${BASE.replace('v=spf1 mx', 'v=spf1 include:spf.shop.test mx')}\nspf TXT "v=spf1 +all"`;
+  const PLAIN_ZONE = `${BASE.replace('v=spf1 mx', 'v=spf1 include:spf.shop.test mx')}\nspf TXT "v=spf1 +all"`;
   const AWAY = BASE.replace('10 mail', '10 mx.dns.test.').replace('mail A 192.0.2.26\n', '');
-  const BACK = HOME.replace('+all', '-all');
+  const BACK = PLAIN_ZONE.replace('+all', '-all');
   const WEEKS = 40;
 
   /** Lets everything go, for longer than a change back counts as one, and brings it back while some lookups fail. */
   async function broughtBack(after: string, fail: () => void = () => undefined) {
-    world.load(zoneOf(HOME));
+    world.load(zoneOf(PLAIN_ZONE));
     for (let i = 0; i < 2; i += 1) await world.alertOf();
     world.load(zoneOf(AWAY));
     for (let i = 0; i < 2; i += 1) await world.alertOf();

@@ -15,7 +15,7 @@ interface RunRecords {
   /** As the run leaves them. */
   readonly rrsets: readonly WatchedRrset[];
   readonly findings: Pick<ConfirmedRun, 'candidates' | 'verdicts'>;
-  /** What name servers were asked beside: it counts before anything that is remembered. */
+  /** Holds what name servers were asked beside: it counts before anything that is remembered. */
   readonly hosts: readonly SeenRrset[];
 }
 
