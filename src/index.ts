@@ -4,6 +4,7 @@ import type { Diagnosis } from './diagnoses/diagnosis.ts';
 import { KINDS, type KindId } from './diagnoses/kinds.ts';
 import type { Report } from './diagnoses/report.ts';
 import type { Resolver } from './dns/resolution.ts';
+import { unvalidated } from './dns/unvalidated.ts';
 import { because, type Cause } from './domain/cause.ts';
 import type { DomainName } from './domain/name.ts';
 import { parseDomainName } from './domain/parse.ts';
@@ -53,9 +54,10 @@ export interface CheckSpfOptions extends SpfQuery {
 export function checkSpf({ resolver, ...query }: CheckSpfOptions): Promise<SpfEvaluation> {
   const nowMs = Date.now();
   const deadline = performance.now() + SPF_TIME_LIMIT_MS;
+  const asked = unvalidated(resolver);
   return evaluateSpf({ nowSeconds: nowMs / 1000, ...query }, (name, type) =>
     performance.now() < deadline
-      ? resolver.resolve(name, type)
+      ? asked.resolve(name, type)
       : { kind: 'failure', why: 'budget', causes: because('time-ran-out') },
   );
 }
@@ -76,7 +78,11 @@ export async function discoverDmarc(
   domain: string,
   { resolver }: { readonly resolver: Resolver },
 ): Promise<DmarcDiscovery> {
-  const evidence = createLiveEvidence({ resolver, clock: Date.now, randomLabel: newRandomLabel });
+  const evidence = createLiveEvidence({
+    resolver: unvalidated(resolver),
+    clock: Date.now,
+    randomLabel: newRandomLabel,
+  });
   const fact = await readDmarc(nameOf(domain), evidence);
   return fact.kind === 'available'
     ? fact.value

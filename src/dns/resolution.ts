@@ -49,6 +49,8 @@ export interface ResolveOptions {
   readonly run?: Run;
   /** Ask the network even where the cache knows (a live diagnosis); the cache is refreshed. */
   readonly fresh?: boolean;
+  /** Nobody asks how secure the answer is: where the resolver removes signatures, it is taken at once, and nothing walks from the root. */
+  readonly unvalidated?: true;
   /** Ask the zone's own servers first, where they can be reached, and resolvers only for what those do not answer. */
   readonly atOwnServers?: true;
   /**

@@ -78,7 +78,8 @@ class ValidatingResolver {
     if (own !== undefined)
       return (own.security === 'bogus' ? await this.#validElsewhere(name, type, given) : undefined) ?? own;
     const isStripped = this.#clock() < this.#removesSignaturesUntil;
-    const first = isStripped ? await this.#walking?.ask(name, type, given) : undefined;
+    const waits = given.unvalidated !== true;
+    const first = isStripped && waits ? await this.#walking?.ask(name, type, given) : undefined;
     if (first !== undefined) return first;
     const asked = await this.#over.ask(name, type, given);
     if (!asked.ok) {
@@ -88,6 +89,7 @@ class ValidatingResolver {
     const { found, judged } = asked;
     if (judged.security === 'secure' || judged.security === 'insecure') return { ...found, ...judged };
     const removesSignatures = this.#walking !== null && isWithoutSignatures(judged);
+    if (removesSignatures && !waits) return { ...found, security: 'indeterminate', ...STRIPPED };
     const second = isStripped ? undefined : await this.#walking?.ask(name, type, given);
     if (second !== undefined) {
       if (removesSignatures) this.#removesSignaturesUntil = this.#clock() + NETWORK_MS;
@@ -123,7 +125,11 @@ class ValidatingResolver {
   async #lookUp(name: DnsName, type: RrType, given: ResolveOptions): Promise<Resolution> {
     if (given.guess !== true) {
       const resolution = await this.#judgedAnswer(name, type, given);
-      if (resolution.kind !== 'failure' || resolution.why !== 'budget') this.#cache.set(name, type, resolution);
+      // Whoever asks for its security next must not find one that nobody looked for.
+      const isUnjudged =
+        given.unvalidated === true && resolution.kind !== 'failure' && resolution.security === 'indeterminate';
+      const isLate = resolution.kind === 'failure' && resolution.why === 'budget';
+      if (!isUnjudged && !isLate) this.#cache.set(name, type, resolution);
       return resolution;
     }
     const resolution = await this.#guessed(name, type, given);

@@ -5,6 +5,7 @@ import { parseRootHints } from '../../src/dns/iterate/root-hints.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { Run } from '../../src/dns/run.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { unvalidated } from '../../src/dns/unvalidated.ts';
 import { createValidatingResolver } from '../../src/dns/validating-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
 import type { DnsName } from '../../src/domain/name.ts';
@@ -61,6 +62,35 @@ describe('a resolver that removes signatures', () => {
     expect(await stateOf(resolver, 'bakery.example')).toBe('insecure (no-ds)');
     expect(internet.asked()).toEqual([]);
     await resolver.close();
+  });
+
+  test('answers whose security nobody asks for wait for no root, and are not those that others find', async () => {
+    const walk = createIterativeResolver({
+      rootHints: parseRootHints(root.hints) ?? [],
+      policy: { connectTo: root.connectTo },
+      cacheEntries: 0,
+      keepsResponses: true,
+    });
+    let walked = 0;
+    const validating = createValidatingResolver({
+      resolver: createStubResolver({ servers: [internet.resolver], cacheEntries: 0, keepsResponses: true }),
+      fromRoot: {
+        ...walk,
+        resolve: (name, type, given) => {
+          walked += 1;
+          return walk.resolve(name, type, given);
+        },
+      },
+      anchors: internet.trustAnchors,
+    });
+    expect(await stateOf(unvalidated(validating), 'perfect.example')).toBe('indeterminate (stripped)');
+    expect(await stateOf(unvalidated(validating), 'bakery.example')).toBe('indeterminate (stripped)');
+    expect(walked).toBe(0);
+    expect(await stateOf(validating, 'perfect.example')).toBe('secure');
+    expect(walked).toBeGreaterThan(0);
+    // What is known by then is given with its security.
+    expect(await stateOf(unvalidated(validating), 'perfect.example')).toBe('secure');
+    await validating.close();
   });
 
   test('where the root cannot be reached either, that is the cause', async () => {

@@ -1,6 +1,7 @@
 import { spfTestJson } from '../../api/v1/spf.ts';
 import { createConfiguredResolver } from '../../app/network.ts';
 import { type SpfTest, testSpf } from '../../diagnoses/spf-test.ts';
+import { unvalidated } from '../../dns/unvalidated.ts';
 import type { Words } from '../../domain/message.ts';
 import { parseAddress } from '../../records/spf/address.ts';
 import { render } from '../../texts/language.ts';
@@ -34,7 +35,7 @@ export async function spf(
   if (config === undefined) return EXIT.usage;
   const configured = createConfiguredResolver(config);
   if (!configured.ok) return failUsage(terminal, configured.fault, configured.hint);
-  const { resolver } = configured;
+  const resolver = unvalidated(configured.resolver);
   try {
     // Without a HELO name the sender's domain stands in for it: only macros and the null sender ask for it.
     const helo = options.helo ?? sender.slice(sender.lastIndexOf('@') + 1);
