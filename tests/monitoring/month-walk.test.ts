@@ -39,7 +39,7 @@ const RECORDS =
   '@ A 192.0.2.10\n@ MX 10 mail\nmail A 192.0.2.26\n@ TXT "v=spf1 mx -all"\n_dmarc TXT "v=DMARC1; p=reject"';
 const MOVED_RECORDS = RECORDS.replace('MX 10 mail', 'MX 10 mx.dns.test.');
 /** At another provider, without any policy. */
-const PARKED = '@ NS ns3.dns.test.\n@ A 203.0.113.7\n@ MX 10 mx.dns.test.';
+const PARKED = '@ NS ns3.dns.test.\n@ A 203.0.113.7\nmail A 192.0.2.26\n@ MX 10 mx.dns.test.';
 
 let world: WatchedWorld;
 let assets: Awaited<ReturnType<typeof buildAssets>>;

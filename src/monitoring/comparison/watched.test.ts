@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Ref } from '../../domain/answer.ts';
 import { type DnsName, type DomainName, ROOT } from '../../domain/name.ts';
 import { encodeRdata, txtOctets } from '../../domain/rdata/encode.ts';
 import { parseRdata } from '../../domain/rdata/parse.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
-import { dns } from '../../evidence/questions/dns.ts';
 import { observe } from '../../observations/intervals.ts';
 import type { Observation } from '../../observations/store.ts';
-import type { Lookup } from './content.ts';
-import { furtherQuestions, MAX_WATCHED, watchedQuestions } from './watched.ts';
+import { MAX_WATCHED, watchedQuestions } from './watched.ts';
 
 const SHOP = 'shop.example' as DomainName;
 
@@ -70,44 +67,6 @@ test('hosts and includes of the own zone that present records lead to, after the
       .slice(OWN.length + POLICIES.length + WWW.length)
       .toSorted(),
   ).toEqual(['mx.shop.example A', 'mx.shop.example AAAA', 'spf.shop.example TXT']);
-});
-
-test('what the answers of a run lead to in the own zone, unless it asked for that; bounded with the rest', () => {
-  const lookupOf = (name: string, type: RrType, ...values: readonly string[]): Lookup => {
-    const records = values.map((value): Rr => {
-      const parsed = parseRdata(type, value, ROOT);
-      if (!parsed.ok) throw new Error(value);
-      return { name: name as DnsName, type, ttlSeconds: 60, octets: parsed.octets };
-    });
-    const common = {
-      ref: 0 as Ref,
-      source: 'resolver',
-      at: 1,
-      aliases: [],
-      security: 'insecure',
-      ttlFromCache: false,
-      exchanges: [],
-    } as const;
-    const [first, ...more] = records;
-    if (first === undefined) throw new Error('no record');
-    return { question: dns(name as DnsName, type), answer: { ...common, kind: 'answer', records: [first, ...more] } };
-  };
-  const lookups = [
-    lookupOf('shop.example', 'MX', '10 mx.shop.example.', '20 old.shop.example.', '30 mx.elsewhere.example.'),
-    lookupOf('shop.example', 'TXT', '"v=spf1 include:spf.shop.example -all"'),
-    lookupOf('old.shop.example', 'A', '192.0.2.1'),
-  ];
-  const further = (ignoredTypes: readonly RrType[], some: readonly Lookup[] = lookups) =>
-    furtherQuestions(SHOP, some, { ignoredTypes, recordNames: [] }).map(({ name, type }) => `${name} ${type}`);
-  expect(further([])).toEqual([
-    'mx.shop.example A',
-    'mx.shop.example AAAA',
-    'old.shop.example AAAA',
-    'spf.shop.example TXT',
-  ]);
-  expect(further(['AAAA', 'TXT'])).toEqual(['mx.shop.example A']);
-  const many = Array.from({ length: MAX_WATCHED - 4 }, (_, i) => lookupOf(`s${i}.shop.example`, 'A', '192.0.2.1'));
-  expect(further([], [...lookups, ...many])).toEqual(['mx.shop.example A']);
 });
 
 test('a subdomain is asked for the policy of the registered domain as well', () => {

@@ -3,11 +3,10 @@ import { registrableDomain } from '../../domain/psl.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { DMARC_NAME, POLICY_NAMES } from '../../domain/service-names.ts';
 import { type DnsQuestion, dns } from '../../evidence/questions/dns.ts';
-import { type Lead, leadsOf } from '../../observations/leads.ts';
+import { leadsOf } from '../../observations/leads.ts';
 import type { DomainHistory, RecordHistory, RrsetState } from '../../observations/store.ts';
 import type { ChosenSettings } from '../settings/monitor-settings.ts';
 import { recordQuestions } from '../settings/record-names.ts';
-import type { Lookup } from './content.ts';
 
 /**
  * Limits what one run asks of the resolvers, beside the names that the owner chose; what servers are asked to confirm it comes on top. Source: docs/limits.md.
@@ -41,39 +40,16 @@ export function watchedQuestions(
     ...(labelsOf(domain)[0] === 'www' ? [] : ADDRESS_TYPES.map((type) => dns(child('www', domain), type))),
     ...inheritedPolicy(domain),
   ];
+  const all = new Map<string, DnsQuestion>();
   const [present = [], past = []] = servicesSeen(domain, history);
   const chosen = recordNames.flatMap(recordQuestions).map(({ name, type }) => dns(name, type));
-  const [first, ...more] = [...fixed, ...chosen, ...present, ...inZone(domain, leadsIn(domain, history)), ...past];
-  const watched = more.filter(({ type }) => !ignoredTypes.includes(type));
-  return each(first === undefined ? watched : [first, ...watched]).slice(0, mostOf(recordNames));
+  const most = MAX_WATCHED + chosen.length;
+  for (const [i, question] of [...fixed, ...chosen, ...present, ...ledTo(domain, history), ...past].entries()) {
+    const key = `${question.name} ${question.type}`;
+    if (all.size < most && !all.has(key) && (i === 0 || !ignoredTypes.includes(question.type))) all.set(key, question);
+  }
+  return [...all.values()];
 }
-
-/**
- * Lists what the answers of a run lead to in the domain's own zone and it did not ask yet: what it then tells of a target that is
- * new, or is one again, rests on an answer of its own.
- */
-export function furtherQuestions(
-  domain: DomainName,
-  lookups: readonly Lookup[],
-  { ignoredTypes, recordNames }: WatchChoice,
-): readonly DnsQuestion[] {
-  const asked = lookups.map(({ question }) => question);
-  const leads = lookups.flatMap(({ question: { name }, answer }) =>
-    name === domain && answer.kind === 'answer' ? answer.records.flatMap(leadsOf) : [],
-  );
-  const led = inZone(domain, leads).filter(({ type }) => !ignoredTypes.includes(type));
-  return each([...asked, ...led])
-    .slice(0, mostOf(recordNames))
-    .slice(asked.length);
-}
-
-const mostOf = (recordNames: WatchChoice['recordNames']): number =>
-  MAX_WATCHED + recordNames.flatMap(recordQuestions).length;
-
-/** Each question once, in the place where it is first. */
-const each = (questions: readonly DnsQuestion[]): readonly DnsQuestion[] => [
-  ...new Map(questions.map((question) => [`${question.name} ${question.type}`, question])).values(),
-];
 
 /** The policy that holds for a subdomain without one of its own stands at the domain that is registered. */
 function inheritedPolicy(domain: DomainName): readonly DnsQuestion[] {
@@ -94,18 +70,14 @@ function servicesSeen(domain: DomainName, history: DomainHistory | undefined): r
   );
 }
 
-/** Where the present records of the domain lead. */
-const leadsIn = (domain: DomainName, history: DomainHistory | undefined): readonly Lead[] =>
-  (history?.rrsets ?? [])
+/** The names below the domain that its present records lead to: whoever changes them changes where its mail goes. */
+function ledTo(domain: DomainName, history: DomainHistory | undefined): readonly DnsQuestion[] {
+  const leads = (history?.rrsets ?? [])
     .filter(({ name }) => name === domain)
     .flatMap(({ type, records }) => records.filter(isThere).flatMap(({ octets }) => leadsOf({ type, octets })));
-
-/** The names below the domain that records lead to: whoever changes them changes where its mail goes. */
-const inZone = (domain: DomainName, leads: readonly Lead[]): readonly DnsQuestion[] =>
-  leads
-    .filter(({ name }) => name !== domain && isAtOrBelow(name, domain) && !name.includes('*'))
-    .slice(0, MAX_LEADS)
-    .flatMap(({ name, types }) => types.map((type) => dns(name, type)));
+  const inZone = leads.filter(({ name }) => name !== domain && isAtOrBelow(name, domain) && !name.includes('*'));
+  return inZone.slice(0, MAX_LEADS).flatMap(({ name, types }) => types.map((type) => dns(name, type)));
+}
 
 /** Whether a name is one of the domain's service names. Wildcards stand for names that somebody made up. */
 const isService = (name: DnsName, domain: DomainName): boolean =>

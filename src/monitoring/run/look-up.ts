@@ -5,8 +5,8 @@ import { type DnsQuestion, dns } from '../../evidence/questions/dns.ts';
 import { isAuthoritative } from '../../facts/delegation/authority.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import type { Lookup } from '../comparison/content.ts';
-import { furtherQuestions, watchedQuestions } from '../comparison/watched.ts';
-import type { DueMonitor, MonitorSettings } from '../model/monitor.ts';
+import { watchedQuestions } from '../comparison/watched.ts';
+import type { DueMonitor } from '../model/monitor.ts';
 import { recordQuestions } from '../settings/record-names.ts';
 import { lookupsOfRun, type ResolverRefusal, type RunLookups } from '../watches/run-context.ts';
 import { evidenceOf, type MonitorRunOptions } from './options.ts';
@@ -23,7 +23,10 @@ export async function lookUp(
 ): Promise<TranscribedLookups> {
   const history = await options.readHistory(historyKey(domain));
   const questions = watchedQuestions(domain, history, settings);
-  return askAll({ domain, history, questions, settings, refusal: null }, evidenceOf(options.lookups(), options));
+  return askAll(
+    { domain, history, questions, chosen: chosenNames(settings.recordNames), refusal: null },
+    evidenceOf(options.lookups(), options),
+  );
 }
 
 /**
@@ -31,7 +34,7 @@ export async function lookUp(
  * the resolver is no silence, and no absence. Otherwise returns what was looked up before.
  */
 export async function lookUpPastResolver(
-  { domain, settings }: DueMonitor,
+  domain: DomainName,
   before: TranscribedLookups,
   options: MonitorRunOptions,
 ): Promise<TranscribedLookups> {
@@ -41,7 +44,8 @@ export async function lookUpPastResolver(
   const answer = await evidence.ask(dns(domain, 'SOA'));
   if (!isAuthoritative(answer) || answer.kind === 'nxdomain') return before;
   const questions = before.lookups.map(({ question }) => question);
-  return askAll({ domain, history: before.history, questions, settings, refusal }, evidence);
+  const { history, chosen } = before;
+  return askAll({ domain, history, questions, chosen, refusal }, evidence);
 }
 
 /** The names of the owner's own choice: they may be in zones of their own, whose servers say nothing about those of the domain. */
@@ -55,20 +59,17 @@ interface RunQuestions {
   readonly domain: DomainName;
   readonly history: RunLookups['history'];
   readonly questions: readonly DnsQuestion[];
-  readonly settings: MonitorSettings;
+  readonly chosen: ReadonlySet<DnsName>;
   readonly refusal: ResolverRefusal | null;
 }
 
-/** Asks all questions, and then what their answers lead to. */
 async function askAll(
-  { domain, history, questions, settings, refusal }: RunQuestions,
+  { domain, history, questions, chosen, refusal }: RunQuestions,
   evidence: Evidence,
 ): Promise<TranscribedLookups> {
-  const answersTo = (some: readonly DnsQuestion[]) =>
-    Promise.all(some.map(async (question): Promise<Lookup> => ({ question, answer: await evidence.ask(question) })));
-  const first = await answersTo(questions);
-  const lookups = [...first, ...(await answersTo(furtherQuestions(domain, first, settings)))];
-  const chosen = chosenNames(settings.recordNames);
+  const lookups = await Promise.all(
+    questions.map(async (question): Promise<Lookup> => ({ question, answer: await evidence.ask(question) })),
+  );
   return { ...lookupsOfRun(domain, { history, lookups, chosen, refusal }), transcript: evidence.transcript };
 }
 

@@ -25,7 +25,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
   const monitor = withoutFuture(due, beganAt);
   const resolved = await lookUp(monitor, options);
   if (!resolved.isAnswered && !(await options.isOnline(beganAt))) return { kind: 'offline' };
-  const { transcript, ...answers } = await lookUpPastResolver(monitor, resolved, options);
+  const { transcript, ...answers } = await lookUpPastResolver(monitor.domain, resolved, options);
   const now = options.clock();
   await options.record(transcript, monitor.domain, now);
   const windows = await options.plannedWindows(monitor.account);

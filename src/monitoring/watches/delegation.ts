@@ -1,5 +1,7 @@
 import { meaningsOf } from '../../changes/meanings.ts';
 import type { Surroundings } from '../../changes/options.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { rrsetKey } from '../comparison/compare.ts';
 import { newMailHosts } from '../comparison/host-addresses.ts';
@@ -9,7 +11,6 @@ import { delegationMemory } from '../memory/delegation.ts';
 import { returnEvents, withoutReturns } from '../model/returns.ts';
 import type { WatchState } from '../model/watch-state.ts';
 import { bogusFact } from './bogus.ts';
-import { contentNow } from './content-now.ts';
 import { defineWatch } from './define-watch.ts';
 import { withDelegationFirst, withParent } from './delegated.ts';
 import { isSince } from './findings.ts';
@@ -39,13 +40,13 @@ export const delegationWatch = defineWatch({
       alerts: isChanged ? await options.standingAlerts(monitor) : [],
     };
   },
-  conclude(_, { seen: { hosts, alerts }, zoneAbove, records, bogus, registry }, run) {
-    const { domain, now, before, options } = run;
+  conclude(_, { seen: { hosts, alerts }, zoneAbove, records, bogus, registry }, { domain, now, before, options }) {
     const findings = { ...records.findings, delegation: zoneAbove, registration: registrationIn(before, registry) };
     const rrsets = new Map(records.rrsets.map((rrset) => [rrsetKey(rrset), rrset]));
+    const hostOf = (name: DnsName, type: RrType) => hosts.find((one) => one.name === name && one.type === type);
     const around: Surroundings = {
       domain,
-      content: contentNow({ ...records, hosts }, run),
+      content: (name, type) => (rrsets.get(rrsetKey({ name, type })) ?? hostOf(name, type))?.content ?? null,
       validation: bogus.isBogus === true ? 'bogus' : bogus.isSecure ? 'secure' : null,
       publicNetworks: options.premises.publicNetworks,
     };
