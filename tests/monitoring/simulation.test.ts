@@ -159,7 +159,7 @@ test(
   'while what mail depends on outside the zone and registrations fail and recover: each told once, in time, and no proper roll of a key',
   async () => {
     const count = isLong ? 60 : 18;
-    const simulated = await simulate({ count, days: 3, seed: 1, loss: 0.2, fates: DEPENDENT });
+    const simulated = await simulate({ count, days: 3, seed: 7, loss: 0.2, fates: DEPENDENT });
     expect(simulated.errors).toEqual([]);
     expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
     const due = simulated.watched.flatMap((one) => one.due ?? []);
@@ -173,7 +173,7 @@ test(
   async () => {
     const fates = ['changing', 'changing', 'taken over', 'vanishing', 'changing', 'rotating'] as const;
     const [count, days] = isLong ? [500, 30] : [12, 3];
-    const simulated = await simulate({ count, days, seed: 14, loss: 0.2, fates, clockSteps: [], hasRules: true });
+    const simulated = await simulate({ count, days, seed: 9, loss: 0.2, fates, clockSteps: [], hasRules: true });
     expect(simulated.errors).toEqual([]);
     expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
     const { deliveries, alerts, end } = simulated;
