@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Report, ReportCheck, ReportFinding } from '../diagnoses/report.ts';
 import { addressOctets } from '../domain/addresses.ts';
-import { byGravity, type Severity } from '../domain/severity.ts';
+import { byGravity, gravityOf, type Severity } from '../domain/severity.ts';
 
 /** A line of a file that a finding rests on. */
 export interface FilePlace {
@@ -91,13 +91,10 @@ function namesIn(value: unknown): readonly string[] {
 export const isOpen = ({ outcome }: Pick<ReportCheck, 'outcome'>): boolean =>
   outcome === 'unknown' || outcome === 'not-tested';
 
-/** Severities as commands take them for their exit code. */
-export const FAILING = {
-  error: ['critical', 'error'],
-  warning: ['critical', 'error', 'warning'],
-} as const satisfies Record<string, readonly Severity[]>;
-export type FailOn = keyof typeof FAILING;
+/** Lists the severities that a command can be told to fail on, with all that is graver. */
+export const FAIL_ON = ['error', 'warning'] as const satisfies readonly Severity[];
+export type FailOn = (typeof FAIL_ON)[number];
 
 /** Returns whether a finding makes a command fail that was told to fail on such. */
 export const failsOn = (failOn: FailOn, { finding, isKnown }: Pick<FoundEntry, 'finding' | 'isKnown'>): boolean =>
-  !isKnown && FAILING[failOn].some((severity) => severity === finding.severity);
+  !isKnown && gravityOf(finding.severity) >= gravityOf(failOn);

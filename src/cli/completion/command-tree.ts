@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { KINDS } from '../../diagnoses/kinds.ts';
-import { FAILING } from '../../formats/entry.ts';
+import { FAIL_ON } from '../../formats/entry.ts';
 import { LANGUAGES } from '../../texts/languages.ts';
 import { FORMAT_IDS } from '../output/output-flags.ts';
 
@@ -22,7 +22,7 @@ interface OptionNode {
 /** Words to choose from, by flag. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   '--format': FORMAT_IDS,
-  '--fail-on': Object.keys(FAILING),
+  '--fail-on': FAIL_ON,
   '--kind': KINDS.map(({ id }) => id),
   '--lang': LANGUAGES,
 };
@@ -52,17 +52,9 @@ const valueAfter = (flag: string, flags: string): OptionNode['value'] =>
 /** Writes the completion of a shell for a tree of commands. */
 export type CompletionWriter = (nodes: readonly CommandNode[]) => string;
 
-/** Returns the flags that take a value, each once, and what may follow them. */
-export const valuedFlags = (nodes: readonly CommandNode[]): ReadonlyMap<string, NonNullable<OptionNode['value']>> =>
-  new Map(
-    nodes.flatMap(({ options }) =>
-      options.flatMap(({ flag, value }) => (value === null ? [] : [[flag, value] as const])),
-    ),
-  );
+/** Tells what may follow a flag that takes a value. */
+export type FlagValue = NonNullable<OptionNode['value']>;
 
 /** Returns the words of the commands below the program. */
 export const pathsOf = (nodes: readonly CommandNode[]): readonly string[] =>
   nodes.flatMap(({ path }) => (path === '' ? [] : [path]));
-
-/** Puts a text between single quotes of a POSIX shell. */
-export const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

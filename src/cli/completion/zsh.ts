@@ -1,4 +1,8 @@
-import { type CommandNode, type CompletionWriter, pathsOf, shellQuoted, valuedFlags } from './command-tree.ts';
+import type { CommandNode, CompletionWriter, FlagValue } from './command-tree.ts';
+import { flagBranches, shellQuoted, typedCommand } from './posix.ts';
+
+/** The words before the cursor. */
+const TYPED = `"\${(@)words[2,CURRENT-1]}"`;
 
 /** Writes the completion of zsh, which shows what each command and option is for. */
 export const ZSH: CompletionWriter = (nodes) => `#compdef zonewell
@@ -7,14 +11,9 @@ _zonewell() {
   local typed='' word next
   local -a items
   case "$words[CURRENT-1]" in
-${[...valuedFlags(nodes)].map(([flag, value]) => `    ${flag}) ${valueLine(value)}return ;;`).join('\n')}
+${flagBranches(nodes, valueLine)}
   esac
-  for word in "\${(@)words[2,CURRENT-1]}"; do
-    next="\${typed:+$typed }$word"
-    case "$next" in
-      ${pathsOf(nodes).map(shellQuoted).join('|')}) typed="$next" ;;
-    esac
-  done
+${typedCommand(nodes, TYPED)}
   case "$typed" in
 ${nodes.map((node) => `    ${shellQuoted(node.path)}) items=(${itemsOf(node).join(' ')}) ;;`).join('\n')}
   esac
@@ -23,7 +22,7 @@ ${nodes.map((node) => `    ${shellQuoted(node.path)}) items=(${itemsOf(node).joi
 compdef _zonewell zonewell
 `;
 
-const valueLine = (value: 'file' | 'other' | readonly string[]): string =>
+const valueLine = (value: FlagValue): string =>
   value === 'other' ? '' : value === 'file' ? '_files; ' : `compadd -- ${value.map(shellQuoted).join(' ')}; `;
 
 const itemsOf = ({ commands, options }: CommandNode): readonly string[] => [

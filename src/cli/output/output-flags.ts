@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Message } from '../../domain/message.ts';
 import { readBaseline } from '../../formats/baseline.ts';
-import { FAILING, type FailOn } from '../../formats/entry.ts';
+import { FAIL_ON } from '../../formats/entry.ts';
 import { FORMATS } from '../../formats/formats.ts';
 import type { OutputFormat } from '../../formats/output-format.ts';
 import type { Complaint } from '../terminal/terminal.ts';
@@ -55,14 +55,13 @@ export function readOutputFlags(flags: OutputFlags, usual: PlainFormat = 'text')
   const bar = failUnder === undefined ? undefined : barOf(failUnder);
   if (bar === null)
     return { ok: false, fault: message('fail-under', { value: failUnder ?? '' }), hint: message('fail-under/hint') };
-  if (failOn !== undefined && !isFailOn(failOn))
+  const gravity = FAIL_ON.find((one) => one === failOn);
+  if (failOn !== undefined && gravity === undefined)
     return { ok: false, fault: message('fail-on', { value: failOn }), hint: message('fail-on/hint') };
   const known = baseline === undefined ? { ok: true as const, fingerprints: null } : baselineIn(baseline);
   if (!known.ok) return known;
-  return { ok: true, output: { format, bar, failOn, baseline: known.fingerprints } };
+  return { ok: true, output: { format, bar, failOn: gravity, baseline: known.fingerprints } };
 }
-
-const isFailOn = (value: string): value is FailOn => Object.hasOwn(FAILING, value);
 
 /** Null where it is no number of points. */
 function barOf(text: string): number | null {
