@@ -30,7 +30,7 @@ export const DEFAULT_FAULTS: readonly (readonly [Match, Fault])[] = [
   ...EMPTY_NAMES.map((name) => [{ name }, 'no-ent'] as const),
 ];
 
-/** What one name server of the world does wrong, by its name. */
+/** Tells what one name server of the world does wrong, by its name. */
 export const SERVER_FAULTS: readonly (readonly [host: string, match: Match, fault: Fault])[] = [
   ['ns2.dns-host.test', { below: 'no-soa.example' }, { kind: 'changed', change: withoutDenialSoa }],
   ['ns2.dns-host.test', { name: 'caa-fails.example', type: 'CAA' }, 'servfail'],

@@ -73,7 +73,7 @@ const WELCOME: Route = {
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Testbed</title><p>Welcome.</p>\n',
 };
-/** What a server shows of which nobody thought when the website moved. */
+/** Holds what a server shows of which nobody thought when the website moved. */
 const LEFT_BEHIND: Route = {
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><title>Renewal (2019)</title><p>${'This is the website of 2019, which nobody has changed since. '.repeat(10)}</p>\n`,

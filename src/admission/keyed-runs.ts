@@ -24,7 +24,7 @@ export interface KeyedRun {
   readonly report: Diagnosis | null;
 }
 
-/** Who starts a run or asks for its state, of what. */
+/** Names who starts a run or asks for its state, and of what. */
 interface RunRequest {
   readonly kind: DiagnosisKind;
   readonly domain: DomainName;

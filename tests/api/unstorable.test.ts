@@ -62,7 +62,7 @@ const urlsOf = (path: string, values: readonly string[]): readonly string[] => {
   return names.flatMap((name) => values.map((value) => fill(name, value)));
 };
 const soundUrl = (path: string): string => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => SOUND[name] ?? 'x');
-/** What a form that does several things is told to do, beside what it does without. */
+/** Names the buttons of forms that do several things, beside what each does without one. */
 const WAYS: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   '/monitors/several': [{ do: 'add-tags' }, { do: 'settings-now' }],
 };

@@ -62,7 +62,7 @@ const INTERVAL_MS = 15 * MINUTE_MS;
 const plan = { intervalMs: INTERVAL_MS, limit: 1000 };
 const plans = { Free: plan, Starter: plan, Pro: plan, Enterprise: plan };
 
-/** What each language has for what the pages and e-mails are to say. */
+/** Holds what pages and e-mails are to say, by language. */
 const WORDS: Readonly<Record<Language, Readonly<Record<'window' | 'seen' | 'applied' | 'over', RegExp>>>> = {
   en: { window: /Friday move/, seen: /acknowledged/, applied: /changes made/, over: /is over: 1 planned change of/ },
   ja: { window: /Friday move/, seen: /対応中/, applied: /件を変更しました/, over: /「Friday move」/ },

@@ -5,7 +5,7 @@ import { type Deliveries, ownerOf, type Seen, type StoredMessage } from './deliv
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What is due is looked for once a minute. */
+/** Limits how late a message is: the worker looks for due ones once a minute. */
 const LATE_MS = 2 * MINUTE_MS;
 /** Messages of an hour to one receiver, those of them after which all others wait, and reminders of one alert. */
 const [MOST_AN_HOUR, FREE_AN_HOUR, MOST_REMINDERS] = [60, 48, 20];
@@ -13,7 +13,7 @@ const [MOST_AN_HOUR, FREE_AN_HOUR, MOST_REMINDERS] = [60, 48, 20];
 const MOST_TIMES: Readonly<Record<string, number>> = { webhook: Number.POSITIVE_INFINITY, apprise: 4 };
 const PEOPLE_TIMES = 2;
 
-/** What owners chose. Quiet is from 22:00 to 07:00 in Berlin. */
+/** Holds the choices of owners. Quiet is from 22:00 to 07:00 in Berlin. */
 export interface FollowRules {
   readonly remindMinutes: number;
   readonly escalationMinutes: number;
@@ -94,7 +94,7 @@ export function faultsOfDeliveries(
 
 const isFollowed = ({ withheld, events }: Alert): boolean => withheld === null && events[0].severity === 'critical';
 
-/** What is wrong with how often a message was sent, and to whom. */
+/** Lists faults of how often a message was sent, and to whom. */
 function faultsOfMessage({ number, receiver, kind, alerts, seen }: Sent, sendings: Sendings): string[] {
   const { receivers } = sendings.deliveries;
   const known = receivers.find(({ id }) => id === receiver);
