@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ListedMark } from '../../src/diagnoses/part-label.ts';
 import { alertEmail } from '../../src/monitoring/email/alert-email.ts';
 import { anEmail } from '../mail/alerts.ts';
-import { MINUTE_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
+import { DAY_MS, MINUTE_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
 
 let world: WatchedWorld;
 beforeAll(async () => {
@@ -157,6 +157,48 @@ describe('a change that all name servers confirm is told once', () => {
     expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
     world.load(zoneOf(BASE));
     expect(kinds(await world.alertOf())).toEqual(['dmarc-back']);
+  });
+});
+
+describe('a target that no run asked for while nothing led to it', () => {
+  const WITH_TARGETS = `${BASE.replace('v=spf1 mx', 'v=spf1 include:spf.shop.test mx')}\nspf TXT "v=spf1 +all"`;
+  const AWAY = BASE.replace('10 mail', '10 mx.dns.test.').replace('mail A 192.0.2.26\n', '');
+  const BACK = WITH_TARGETS.replace('+all', '-all');
+  const WEEKS = 40;
+
+  /** Lets everything go, for longer than a change back counts as one, and brings it back while some lookups fail. */
+  async function broughtBack(after: string, fail: () => void = () => undefined) {
+    world.load(zoneOf(WITH_TARGETS));
+    for (let i = 0; i < 2; i += 1) await world.alertOf();
+    world.load(zoneOf(AWAY));
+    for (let i = 0; i < 2; i += 1) await world.alertOf();
+    world.pass(WEEKS * 7 * DAY_MS);
+    await world.alertOf();
+    world.load(zoneOf(after));
+    fail();
+    return world.alertOf();
+  }
+
+  test.each<[about: string, after: string, kinds: readonly string[], next: readonly string[]]>([
+    ['with an address', BACK, ['mail-moved'], ['host-added', 'spf-added']],
+    [
+      'without an address',
+      BACK.replace('mail A 192.0.2.26\n', ''),
+      ['mx-moved-nowhere', 'spf-sender-added'],
+      ['spf-added'],
+    ],
+  ])('is judged as it is now, once it is back: %s', async (_about, after, expected, next) => {
+    expect(kinds(await broughtBack(after))).toEqual(expected);
+    expect(kinds(await world.alertOf())).toEqual(next);
+    expect(await world.alertOf()).toBeNull();
+  });
+
+  test('is not judged while nobody answers for it', async () => {
+    const alert = await broughtBack(BACK, () => {
+      for (const { faults } of [world.internet, ...world.servers.map(({ server }) => server)])
+        for (const name of ['mail.shop.test', 'spf.shop.test']) faults.set({ name }, 'servfail');
+    });
+    expect(kinds(alert)).toEqual(['mail-moved']);
   });
 });
 

@@ -1,16 +1,15 @@
 import { meaningsOf } from '../../changes/meanings.ts';
 import type { Surroundings } from '../../changes/options.ts';
-import type { DnsName } from '../../domain/name.ts';
-import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { rrsetKey } from '../comparison/compare.ts';
-import { newMailHosts } from '../comparison/host-addresses.ts';
+import { newTargets } from '../comparison/new-targets.ts';
 import { meaningEvent } from '../events/judged.ts';
 import type { ObservedRegistration } from '../expiries/watched-registration.ts';
 import { delegationMemory } from '../memory/delegation.ts';
 import { returnEvents, withoutReturns } from '../model/returns.ts';
 import type { WatchState } from '../model/watch-state.ts';
 import { bogusFact } from './bogus.ts';
+import { contentNow } from './content-now.ts';
 import { defineWatch } from './define-watch.ts';
 import { withDelegationFirst, withParent } from './delegated.ts';
 import { isSince } from './findings.ts';
@@ -34,19 +33,19 @@ export const delegationWatch = defineWatch({
     const { candidates, verdicts } = records.findings;
     const isChanged = zoneAbove.change !== null || records.changed.length > 0;
     return {
-      /** Addresses of hosts that a change made mail servers, as their name servers have them. */
-      hosts: await newMailHosts(candidates, verdicts, atServers),
+      /** Targets to which a change newly leads, as their name servers have them. */
+      hosts: await newTargets(candidates, verdicts, atServers),
       /** Alerts that a confirmed change may take back, the newest first. */
       alerts: isChanged ? await options.standingAlerts(monitor) : [],
     };
   },
-  conclude(_, { seen: { hosts, alerts }, zoneAbove, records, bogus, registry }, { domain, now, before, options }) {
+  conclude(_, { seen: { hosts, alerts }, zoneAbove, records, bogus, registry }, run) {
+    const { domain, now, before, options } = run;
     const findings = { ...records.findings, delegation: zoneAbove, registration: registrationIn(before, registry) };
     const rrsets = new Map(records.rrsets.map((rrset) => [rrsetKey(rrset), rrset]));
-    const hostOf = (name: DnsName, type: RrType) => hosts.find((one) => one.name === name && one.type === type);
     const around: Surroundings = {
       domain,
-      content: (name, type) => (rrsets.get(rrsetKey({ name, type })) ?? hostOf(name, type))?.content ?? null,
+      content: contentNow({ ...records, hosts }, run),
       validation: bogus.isBogus === true ? 'bogus' : bogus.isSecure ? 'secure' : null,
       publicNetworks: options.premises.publicNetworks,
     };
