@@ -233,7 +233,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
   },
   { about: 'Commands that sign a zone', source: SIGNER_SOURCE, files: ['src/records/signers.ts'] },
   { about: 'Lines of web servers', source: WEB_SERVER_SOURCE, files: ['src/records/web-servers.ts'] },
-  { about: 'The preload list of HSTS', source: HSTS_PRELOAD_SOURCE, files: ['src/records/hsts.ts'] },
+  {
+    about: 'The preload list of HSTS',
+    source: HSTS_PRELOAD_SOURCE,
+    files: ['src/records/hsts.ts', 'src/records/preload-list.ts'],
+  },
   { about: 'CAA properties', source: CAA_PROPERTY_SOURCE, files: ['src/records/caa.ts'] },
   {
     about: 'Lives of certificates and their renewal',

@@ -15,7 +15,7 @@ import { createRegistries } from '../registration/registries.ts';
 import { bundledWhoisServers } from '../registration/whois-servers.ts';
 import type { Config, ResolverChoice } from './config.ts';
 import type { ConfigFault } from './config-values.ts';
-import { readBootstrap, readCtLogs, readPem, readWhoisServers } from './files.ts';
+import { readBootstrap, readCtLogs, readPem, readPreloadList, readWhoisServers } from './files.ts';
 import {
   type ConfiguredProbes,
   contactPolicyOf,
@@ -60,7 +60,7 @@ export type CreatedClients = { readonly ok: true; readonly clients: Clients } | 
 export function createClients(config: Config & ResolverChoice, options: RouteFileWatch = {}): CreatedClients {
   const files = readFiles(config);
   if (!files.ok) return files;
-  const { markRoots, ctLogs, bootstrap, whoisServers } = files;
+  const { lists, bootstrap, whoisServers } = files;
   const clock = Date.now;
   const routes = readRouteFiles(config, { ...options, clock });
   if (!routes.ok) return routes;
@@ -71,9 +71,8 @@ export function createClients(config: Config & ResolverChoice, options: RouteFil
   const probes = createConfiguredProbes(config, { resolver, pace, ca });
   const premises = {
     ...NO_PREMISES,
-    markRoots,
+    ...lists,
     publicNetworks: publicNetworksOf(config),
-    ctLogs: ctLogs?.logs ?? null,
     blockLists: config.blockLists,
     domainBlockLists: config.domainBlockLists,
     routes: routes.value,
@@ -124,14 +123,15 @@ function readFiles(config: Config) {
   if (!markRoots.ok) return markRoots;
   const ctLogs = readCtLogs(config.ctLogsFile);
   if (!ctLogs.ok) return ctLogs;
+  const preloadList = readPreloadList(config.preloadListFile);
+  if (!preloadList.ok) return preloadList;
   const bootstrap = readBootstrap(config.rdapBootstrapFile);
   if (!bootstrap.ok) return bootstrap;
   const whoisServers = readWhoisServers(config.whoisServersFile);
   if (!whoisServers.ok) return whoisServers;
   return {
     ok: true,
-    markRoots: markRoots.value,
-    ctLogs: ctLogs.value,
+    lists: { markRoots: markRoots.value, ctLogs: ctLogs.value?.logs ?? null, preloadList: preloadList.value },
     bootstrap: bootstrap.value,
     whoisServers: whoisServers.value,
   } as const;

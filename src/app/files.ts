@@ -3,6 +3,7 @@ import { parseRootHints } from '../dns/iterate/root-hints.ts';
 import { parseTrustAnchors } from '../dns/trust-anchors.ts';
 import type { TrustAnchor } from '../dns/validate/chain.ts';
 import { type CtLogList, parseCtLogs } from '../records/certificates/ct-logs.ts';
+import { type PreloadList, parsePreloadList } from '../records/preload-list.ts';
 import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
 import { createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
@@ -13,6 +14,8 @@ const { message } = CONFIG_FAULT_TEXTS;
 
 /** Mebibytes of such a file: the longest that we know, the roots of all browsers, has a quarter of one. Source: docs/limits.md. */
 const MAX_MIB = 16;
+/** The preload list of browsers has 20 of them, and grows. Source: docs/limits.md. */
+const MAX_PRELOAD_MIB = 64;
 
 export type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ readonly ok: false } & ConfigFault);
 
@@ -20,13 +23,13 @@ export type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ r
 export const readPem = (setting: string, path: string | null): ReadFile<string> =>
   path === null ? { ok: true, value: null } : readText(setting, path);
 
-function readText(setting: string, path: string): ReadFile<string> {
+function readText(setting: string, path: string, most = MAX_MIB): ReadFile<string> {
   const hint = message('file-unreadable/hint');
   try {
-    const read = readRegularFile(path, MAX_MIB * 1024 * 1024);
+    const read = readRegularFile(path, most * 1024 * 1024);
     if (read.ok) return { ok: true, value: read.octets.toString('utf8') };
     if (read.why === 'irregular') return { ok: false, fault: message('file-irregular', { setting }), hint };
-    return { ok: false, fault: message('table-large', { setting, most: MAX_MIB }), hint };
+    return { ok: false, fault: message('table-large', { setting, most }), hint };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { ok: false, fault: message('file-unreadable', { setting, why }), hint };
@@ -34,12 +37,20 @@ function readText(setting: string, path: string): ReadFile<string> {
 }
 
 /** A JSON file that `parse` understands; null where none is configured. */
-function readJson<T>(setting: string, path: string | null, parse: (json: unknown) => T | null): ReadFile<T> {
+const readJson = <T>(setting: string, path: string | null, parse: (json: unknown) => T | null): ReadFile<T> =>
+  readParsed(setting, path, { parse: (text) => parse(JSON.parse(text)) });
+
+/** A file that `parse` understands, which may throw; null where none is configured. */
+function readParsed<T>(
+  setting: string,
+  path: string | null,
+  { parse, most = MAX_MIB }: { readonly parse: (text: string) => T | null; readonly most?: number },
+): ReadFile<T> {
   if (path === null) return { ok: true, value: null };
-  const read = readText(setting, path);
+  const read = readText(setting, path, most);
   if (!read.ok || read.value === null) return read.ok ? { ok: true, value: null } : read;
   try {
-    const value = parse(JSON.parse(read.value));
+    const value = parse(read.value);
     if (value !== null) return { ok: true, value };
     return { ok: false, fault: message('file-format', { setting }), hint: message('file-format/hint') };
   } catch (error) {
@@ -51,6 +62,10 @@ function readJson<T>(setting: string, path: string | null, parse: (json: unknown
 /** Reads the operator's own list of logs of Certificate Transparency. */
 export const readCtLogs = (path: string | null): ReadFile<CtLogList> =>
   readJson('ZONEWELL_CT_LOGS', path, (json) => parseCtLogs(JSON.stringify(json)));
+
+/** Reads the operator's copy of the preload list of browsers. */
+export const readPreloadList = (path: string | null): ReadFile<PreloadList> =>
+  readParsed('ZONEWELL_PRELOAD_LIST', path, { parse: parsePreloadList, most: MAX_PRELOAD_MIB });
 
 /**
  * Reads the anchors with which DNSSEC validation begins: the records themselves, or a file of them; null where none is

@@ -46,6 +46,16 @@ export const LOOKUP_SETTINGS = {
     example: '/etc/zonewell/log_list.json',
     read: (text) => ({ ok: true, value: text }),
   }),
+  /** Path of a copy of the browsers' preload list of HSTS; null for none. */
+  preloadListFile: setting<string | null>({
+    env: 'ZONEWELL_PRELOAD_LIST',
+    flag: '--preload-list-file <path>',
+    fallback: null,
+    shown: message('none'),
+    about: message('preloadListFile'),
+    example: '/etc/zonewell/transport_security_state_static.json',
+    read: (text) => ({ ok: true, value: text }),
+  }),
   /** Whether live checks ask servers for more than a visitor does. */
   activeProbes: setting<boolean>({
     env: 'ZONEWELL_ACTIVE_PROBES',

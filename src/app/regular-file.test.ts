@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openStore } from '../store/open.ts';
 import { textIn } from '../texts/language.ts';
-import { readBootstrap, readCtLogs, readPem, readRootHints, readTrustAnchors, readWhoisServers } from './files.ts';
+import {
+  readBootstrap,
+  readCtLogs,
+  readPem,
+  readPreloadList,
+  readRootHints,
+  readTrustAnchors,
+  readWhoisServers,
+} from './files.ts';
 import { readRegularFile } from './regular-file.ts';
 import { readRouteFiles } from './route-files.ts';
 
@@ -28,6 +36,7 @@ const READERS = {
   ZONEWELL_RDAP_BOOTSTRAP: readBootstrap,
   ZONEWELL_WHOIS_SERVERS: readWhoisServers,
   ZONEWELL_CT_LOGS: readCtLogs,
+  ZONEWELL_PRELOAD_LIST: readPreloadList,
   ZONEWELL_PREFIX_TABLE: (path: string) => readRouteFiles({ prefixTableFile: path, vrpsFile: null }, { clock }),
   ZONEWELL_VRPS: (path: string) => readRouteFiles({ prefixTableFile: null, vrpsFile: path }, { clock }),
 } as const;

@@ -4,6 +4,7 @@ import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { CtLog } from '../records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../records/certificates/renewals.ts';
+import type { PreloadList } from '../records/preload-list.ts';
 import { NO_ROUTE_TABLES, type RouteTables } from '../records/routes/tables.ts';
 
 /** Lists what a diagnosis starts from beside what it asks: settings of an operator, and what earlier runs learned. */
@@ -14,6 +15,8 @@ export interface Premises {
   readonly publicNetworks: readonly Network[];
   /** Logs of Certificate Transparency that the operator configured; without them SCTs are only counted. */
   readonly ctLogs: readonly CtLog[] | null;
+  /** The preload list of browsers that the operator configured; null where there is none, and in a run of a past date. */
+  readonly preloadList: PreloadList | null;
   /** Zones of the block lists that the operator may ask. */
   readonly blockLists: readonly DnsName[];
   /** Zones of those that name domains in place of addresses. */
@@ -39,6 +42,7 @@ export const NO_PREMISES: Premises = {
   markRoots: null,
   publicNetworks: [],
   ctLogs: null,
+  preloadList: null,
   blockLists: [],
   domainBlockLists: [],
   routes: () => NO_ROUTE_TABLES,

@@ -58,6 +58,8 @@ export async function reportAsOf(
       ...premises,
       // They say how addresses are announced now.
       routes: () => null,
+      // It says what browsers have now.
+      preloadList: null,
       selectors,
       ...(kind.storesTranscript ? { served: await transcripts.served(domain, at) } : {}),
     },

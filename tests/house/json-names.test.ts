@@ -22,6 +22,7 @@ const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
   'lines that the script of the page reads': ['pages/web/progress.ts', 'pages/client/parts/waterfall.ts'],
   'forms that others define, and data files': [
     'records/cof.ts',
+    'records/preload-list.ts',
     'registration/bootstrap.ts',
     'registration/whois-servers.ts',
     'dns/iterate/root-hints.ts',

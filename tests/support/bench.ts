@@ -13,6 +13,7 @@ import { SMTP } from '../../src/evidence/questions/smtp.ts';
 import type { Probes } from '../../src/net/probes.ts';
 import type { CtLog } from '../../src/records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../../src/records/certificates/renewals.ts';
+import type { PreloadList } from '../../src/records/preload-list.ts';
 import type { Fault, Match } from '../../testbed/faults.ts';
 import type { HostSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -47,6 +48,8 @@ export interface Setting {
   readonly ownRoots?: true;
   /** Logs of Certificate Transparency that are configured. */
   readonly ctLogs?: readonly CtLog[];
+  /** The preload list of browsers that is configured. */
+  readonly preloadList?: PreloadList;
   /** Certificates that its web server was seen to serve before. */
   readonly served?: readonly ServedCertificate[];
   /** Whether the resolver validates; it does unless it is said. */
@@ -147,6 +150,7 @@ export async function startBench(): Promise<Bench> {
         activeProbes: setting.active ?? true,
         premises: {
           ctLogs: setting.ctLogs ?? null,
+          preloadList: setting.preloadList ?? null,
           served: setting.served ?? [],
           markRoots,
           publicNetworks,

@@ -130,7 +130,7 @@ export const CONNECTION = defineSubject('connection', {
   },
   hsts: {
     severity: 'ok',
-    says: 'Browsers that were here use HTTPS alone for {days, plural, one {# day} other {# days}}. {preload}',
+    says: 'Browsers that were here use HTTPS alone for {days, plural, one {# day} other {# days}}. {preload} {list}',
   },
   'hsts-short': {
     severity: 'notice',
@@ -157,6 +157,21 @@ export const CONNECTION = defineSubject('connection', {
     says: 'Browsers ignore the HSTS header, because they can’t read it: {value}.',
     do: 'Correct the HSTS header',
     more: 'Start with one day: Strict-Transport-Security: max-age=86400. Raise it to a year once nothing broke.',
+  },
+  'preload-lapsed': {
+    severity: 'warning',
+    says: 'Browsers have {host} in their preload list, but its HSTS header no longer meets the terms: {days, plural, one {# day} other {# days}} at least, includeSubDomains and preload.',
+    do: 'Send the HSTS header that the preload list asks for, or ask for removal at hstspreload.org/removal',
+    because:
+      'Browsers use HTTPS alone for {host} and all names below it, whatever its header says, until the list drops it.',
+    more: 'To stay on the list: Strict-Transport-Security: max-age=63072000; includeSubDomains; preload. A removal takes months to reach visitors.',
+  },
+  'preload-not-listed': {
+    severity: 'notice',
+    says: 'The HSTS header announces {host} for the preload list, but it is not on our copy of the list.',
+    do: 'Submit {host} at hstspreload.org, or send HSTS without preload',
+    because: 'First visits are not protected, and anybody can submit a name whose header asks for it.',
+    more: 'Submit it only if all names below {host} serve HTTPS, now and for good: leaving the list takes months. If it was submitted lately, wait.',
   },
   'hsts-not-trusted': {
     severity: 'notice',

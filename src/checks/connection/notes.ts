@@ -6,6 +6,10 @@ export const CONNECTION_NOTE_TEXTS = defineTexts('connection-note', {
   'preload-asked':
     'It asks for the preload list, but is not fit for it: that takes a year, includeSubDomains and preload.',
   'no-preload': 'It does not ask for the preload list.',
+  'list-unknown': 'We have no copy of that list, so we don’t say whether {host} is on it.',
+  listed: '{host} is on that list.',
+  'listed-above': '{host} is covered by the line for {name} on that list.',
+  'not-listed': '{host} is not on our copy of that list.',
   nothing: 'no protocol',
   'suites-null': 'all cipher suites without encryption (NULL)',
   'suites-anonymous': 'all anonymous cipher suites (ADH, AECDH)',

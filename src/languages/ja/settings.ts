@@ -39,6 +39,8 @@ const setting = translate(SETTING_TEXTS, {
   markRootsFile: '付属のものに加えて信頼する、BIMIのマーク証明書のルート証明書のファイル（PEM）。',
   ctLogsFile:
     '証明書の透明性（CT）のログの一覧のファイル（ブラウザーが公開しているJSON形式、v3）。指定しない場合、証明書の診断はSCTを数えるだけで、検証しません。',
+  preloadListFile:
+    'ブラウザーに組み込まれているHSTSプリロードリストのファイル（Chromiumのtransport_security_state_static.jsonの形式）。起動時に読み込み、0.5秒ほどかかります。指定しない場合、ドメインがリストに載っているかどうかは示しません。',
   activeProbes:
     '最新状態の診断と、所有者が設定した監視（1日1回）で、古いTLSバージョンや弱い暗号など、通常のアクセスより負担の大きい確認も行うかどうか。ページを開いただけでは行いません。',
   blockLists:

@@ -7,6 +7,7 @@ import { parseCtLogs } from '../../../src/records/certificates/ct-logs.ts';
 import { sctsIn, verifySct } from '../../../src/records/certificates/scts.ts';
 import { readSentChain } from '../../../src/records/certificates/sent-chain.ts';
 import { readRevocation } from '../../../src/records/ocsp.ts';
+import { parsePreloadList, preloadEntryOf } from '../../../src/records/preload-list.ts';
 import { matchTlsa, parseTlsa, parseWebTlsa } from '../../../src/records/tlsa.ts';
 import { certificate, extension, nameOf, namesExtension, OIDS } from '../../../testbed/certificate.ts';
 import { type Der, octetString, oid, sequence } from '../../../testbed/der.ts';
@@ -238,6 +239,20 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
       },
       { about: 'operators', part: () => '{"name":"a","logs":[]}', between: ',', before: '{"operators":[', after: ']}' },
     ]),
+  },
+  {
+    readers: ['records/preload-list.ts parsePreloadList', 'records/preload-list.ts preloadEntryOf'],
+    runs: 'thread',
+    shapes: textShapes(
+      (text) => preloadEntryOf(parsePreloadList(text) ?? new Map(), `${'a.'.repeat(100)}test`),
+      1024 * 1024,
+      () => '',
+      [
+        { about: 'names', part: () => '{"name":"a.test"}', between: ',', before: '{"entries":[', after: ']}' },
+        { about: 'comments', part: () => '  // a\n', after: '{"entries":[]}' },
+        { about: 'blanks', part: () => ' \n', after: '{"entries":[]}' },
+      ],
+    ),
   },
   {
     readers: ['records/bimi/mark.ts judgeMark'],

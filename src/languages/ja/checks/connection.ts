@@ -63,6 +63,10 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     'preload-asked':
       'プリロードリストへの登録を求めていますが、条件を満たしていません。1年以上のmax-age、includeSubDomains、preloadが必要です。',
     'no-preload': 'プリロードリストへの登録は求めていません。',
+    'list-unknown': 'リストの写しが設定されていないため、{host}が載っているかどうかは確認していません。',
+    listed: '{host}はリストに載っています。',
+    'listed-above': '{host}は、リストの{name}の項目に含まれています。',
+    'not-listed': '{host}は、手元のリストの写しには載っていません。',
     nothing: 'プロトコルなし',
     'suites-null': '暗号化しない（NULL）すべての暗号スイート',
     'suites-anonymous': '認証のない（ADH、AECDH）すべての暗号スイート',
@@ -166,7 +170,7 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
       do: '{addresses}のサーバー、または手前のファイアウォールを更新する',
       because: '現在のブラウザーは接続できません。',
     },
-    hsts: { says: '一度訪問したブラウザーは、{days, plural, other {#日間}}HTTPSだけを使います。{preload}' },
+    hsts: { says: '一度訪問したブラウザーは、{days, plural, other {#日間}}HTTPSだけを使います。{preload}{list}' },
     'hsts-short': {
       says: 'HSTSの期間は{days, plural, other {#日}}です。たまに訪れる人を守るには半年以上が必要です。',
       do: 'HSTSのmax-ageを1年に延ばす',
@@ -188,6 +192,19 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
       says: 'HSTSヘッダーを読み取れないため、ブラウザーは無視します：{value}。',
       do: 'HSTSヘッダーを修正する',
       more: HSTS_START,
+    },
+    'preload-lapsed': {
+      says: '{host}はブラウザーのプリロードリストに載っていますが、HSTSヘッダーがその条件（{days, plural, other {#日}}以上のmax-age、includeSubDomains、preload）を満たさなくなっています。',
+      do: 'プリロードリストの条件を満たすHSTSヘッダーを送信するか、hstspreload.org/removalで削除を申請する',
+      because:
+        'リストから削除されるまで、ブラウザーはヘッダーの内容にかかわらず、{host}とその下のすべての名前にHTTPSだけを使います。',
+      more: 'リストに残る場合：Strict-Transport-Security: max-age=63072000; includeSubDomains; preload。削除が訪問者に行き渡るまでには数か月かかります。',
+    },
+    'preload-not-listed': {
+      says: 'HSTSヘッダーは{host}のプリロードリストへの登録を求めていますが、手元のリストの写しには載っていません。',
+      do: '{host}をhstspreload.orgで申請するか、HSTSヘッダーからpreloadを外す',
+      because: '最初の訪問は保護されません。また、preloadを送信している名前は、誰でも登録を申請できます。',
+      more: '{host}の下のすべての名前が今後もずっとHTTPSで応答する場合だけ申請してください。リストからの削除には数か月かかります。最近申請した場合は、そのままお待ちください。',
     },
     'hsts-not-trusted': {
       says: '証明書が有効でない間、ブラウザーはHSTSを無視します。そのため、ヘッダーは確認していません。',
