@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { type Authority, createAuthority, type Issued } from './authority.ts';
+import { noteSecret, startEarlyTickets, type TrafficSecrets } from './early-tickets.ts';
 import type { HostSpec, MailSpec, Route, Visit, WebSpec } from './hosts.ts';
 import type { Listener } from './listener.ts';
 import { createMarkAuthority, type MarkAuthority, type MarkSpec } from './marks.ts';
@@ -85,6 +86,7 @@ function createListeners(
 ) {
   const { context, stapleFor, markOf, authorityFile } = certificates;
   const listeners = new Map<string, Promise<Listener>>();
+  const secrets: TrafficSecrets = new Map();
   let count = 0;
 
   /** Listeners that serve several hosts are started once. */
@@ -102,6 +104,7 @@ function createListeners(
         authorityFile,
         onVisit,
         stapleFor,
+        ...(spec.front?.kind === 'early-tickets' ? { onKeyLog: (line) => noteSecret(secrets, line) } : {}),
         contextFor: (name) => {
           if (own !== undefined) return own;
           const found = webHosts.get(name);
@@ -130,14 +133,26 @@ function createListeners(
       return (await shared(`https of two ${count++}`, () => web(spec, undefined, pairs))).port;
     }
     const port = await commonPort(spec);
-    return front === undefined ? port : (await shared(`front ${count++}`, () => startFront(front, port))).port;
+    if (front === undefined) return port;
+    const start = () => (front.kind === 'early-tickets' ? startEarlyTickets(port, secrets) : startFront(front, port));
+    return (await shared(`front ${count++}`, start)).port;
   }
 
   async function commonPort(spec: WebSpec): Promise<number> {
     const { behaviour, tlsVersions, ciphers, groups, signatures, primeBits, clientCertificate = false } = spec;
     if (behaviour === 'refused') return CLOSED_PORT;
     if (behaviour !== undefined) return (await shared(`https ${behaviour}`, () => startOddWebServer(behaviour))).port;
-    const kinds = [tlsVersions?.min, tlsVersions?.max, ciphers, groups, signatures, primeBits, clientCertificate];
+    const early = spec.front?.kind === 'early-tickets';
+    const kinds = [
+      early,
+      tlsVersions?.min,
+      tlsVersions?.max,
+      ciphers,
+      groups,
+      signatures,
+      primeBits,
+      clientCertificate,
+    ];
     const key = `https ${kinds.join(' ')}`;
     return (await shared(key, () => web(spec))).port;
   }

@@ -21,6 +21,8 @@ export interface WebContext {
   /** A list of revoked certificates, those of these hosts, or the issuer's own: DER. */
   readonly authorityFile: (file: NonNullable<Route['authority']>) => Buffer;
   readonly onVisit: (visit: Visit) => void;
+  /** Gets the lines of the key log, where somebody reads them. */
+  readonly onKeyLog?: (line: Buffer) => void;
 }
 
 const COMPRESS = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync } as const;
@@ -60,7 +62,7 @@ export const tlsOptions = ({
  * certificate a name: those for two kinds of keys are for whatever name is asked for.
  */
 export function startWebServer(
-  { hosts, contextFor, stapleFor, onVisit, ...files }: WebContext,
+  { hosts, contextFor, stapleFor, onVisit, onKeyLog, ...files }: WebContext,
   spec: WebSpec,
   pairs?: readonly Issued[],
 ): Promise<Listener> {
@@ -91,6 +93,7 @@ export function startWebServer(
     (certificate: Buffer, _issuer: Buffer, done: (error: null, response: Buffer | null) => void) =>
       done(null, stapleFor(certificate)),
   );
+  if (onKeyLog !== undefined) server.on('keylog', onKeyLog);
   server.on('tlsClientError', (_, socket) => socket.destroy());
   server.on('clientError', (_, socket) => socket.destroy());
   return listen(server);

@@ -35,6 +35,8 @@ export interface TlsFacts {
   readonly ownRoot?: true;
   /** The OCSP response that it stapled, DER in base 64: only where we asked for one and it sent one. */
   readonly ocsp?: string;
+  /** Octets of early data that a session ticket allows. Left out where none does, or none came. */
+  readonly earlyData?: number;
 }
 
 export interface Probed {

@@ -16,6 +16,8 @@ export type WebHead =
       readonly location: string | null;
       /** Strict-Transport-Security, as it stands there: the first, which counts. */
       readonly hsts: string | null;
+      /** Octets of early data that a session ticket of the server allows. */
+      readonly earlyData: number;
     }
   | { readonly kind: 'untrusted' }
   | { readonly kind: 'no-tls'; readonly causes: readonly Cause[] }
@@ -42,10 +44,10 @@ const reader = (scheme: 'http' | 'https'): FactReader<WebHead | null> =>
 function headOf(answer: Exclude<HttpAnswer, { readonly kind: 'failure' }>): WebHead | null {
   switch (answer.kind) {
     case 'response': {
-      const { address, status, headers } = answer;
+      const { address, status, headers, tls } = answer;
       const [location = null] = headers['location'] ?? [];
       const [hsts = null] = headers['strict-transport-security'] ?? [];
-      return { kind: 'response', address, status, location, hsts };
+      return { kind: 'response', address, status, location, hsts, earlyData: tls?.earlyData ?? 0 };
     }
     case 'untrusted':
       return { kind: 'untrusted' };

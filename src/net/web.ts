@@ -18,6 +18,7 @@ import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { handshake, type Trust } from './handshake.ts';
+import { watchTickets } from './tickets.ts';
 
 interface WebClientOptions {
   readonly connector: Connector;
@@ -165,7 +166,7 @@ async function fetchOne(
   if (connected.kind !== 'connected') return notConnected(connected);
   const { socket, address, close } = connected;
   try {
-    let [via, tls]: [Socket, TlsFacts | null] = [socket, null];
+    let [via, tls, earlyData]: [Socket, TlsFacts | null, () => number] = [socket, null, () => 0];
     if (port === HTTPS_PORT) {
       const shaken = await handshake(socket, { host, name, trust: trust(), alpn: ['http/1.1'], signal });
       if (shaken.kind === 'failure') return notConnected(shaken);
@@ -176,13 +177,15 @@ async function fetchOne(
         shaken.socket.destroy();
         return { result: { kind: 'untrusted', ...about, tls: shaken.tls }, location: null };
       }
-      [via, tls] = [shaken.socket, shaken.tls];
+      [via, tls, earlyData] = [shaken.socket, shaken.tls, watchTickets(shaken.socket)];
     }
     const { method, maxBytes, firstOctetMs, intake } = limits;
     const headers = headersOf(url, userAgent, limits);
     const path = `${url.pathname}${url.search}`;
     const exchanged = await exchange(via, { method, path, headers, maxBytes, firstOctetMs, name, signal, intake });
     if ('why' in exchanged) return notConnected({ kind: 'failure', failure: exchanged });
+    const most = earlyData();
+    if (tls !== null && most > 0) tls = { ...tls, earlyData: most };
     return responseOf(exchanged, { at: clock(), url: url.href, address, tls });
   } finally {
     close();

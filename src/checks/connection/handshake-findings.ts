@@ -35,6 +35,14 @@ export const HANDSHAKE_FINDINGS = {
     because: 'It ties the keys to one connection, so that nobody can mix two.',
     refs: { rfc: { rfc: 7627 } },
   },
+  'early-data': {
+    severity: 'notice',
+    says: 'At {address}, the server announces early data of TLS 1.3 (0-RTT): up to {octets, plural, one {# octet} other {# octets}} of a request before the handshake is done.',
+    do: 'Turn off early data, or make sure that a request in it changes nothing',
+    because: 'Anybody on the network can send again what came as early data.',
+    more: 'For nginx: ssl_early_data off. A server that keeps early data answers 425 (Too Early) to what changes something.',
+    refs: { rfc: { rfc: 8470, section: '3' } },
+  },
   'client-order': {
     severity: 'notice',
     says: 'At {addresses}, the order of the client decides: one that lists weak cipher suites first got {weaker}, though both know {better}.',

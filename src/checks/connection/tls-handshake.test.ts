@@ -29,6 +29,19 @@ checkTable(tlsHandshake, [
     says: '“modern”',
   },
   {
+    about: 'early data',
+    zone: WEB_ZONE,
+    hosts: [webHost({ front: { kind: 'early-tickets' }, routes: { '/': {} } })],
+    outcome: 'satisfied',
+    text: 'handshake-sound',
+    minus: [
+      ['early-data', 0],
+      ['order-not-tested', 0],
+      ['fits-profile', 0],
+    ],
+    says: 'up to 4,096 octets',
+  },
+  {
     about: 'RSA key exchange beside ECDHE',
     zone: WEB_ZONE,
     hosts: [webHost({ keyType: 'rsa', tlsVersions: OLD, ciphers: 'ECDHE-RSA-AES128-GCM-SHA256:AES128-GCM-SHA256' })],

@@ -1,3 +1,4 @@
+import { readEarlyData } from '../../facts/early-data.ts';
 import { type AddressHandshake, type Handshakes, isBySha1, readHandshakes } from '../../facts/tls-handshakes.ts';
 import { groupName, TLS_PARAMETER_SOURCE } from '../../records/tls/cipher-suites.ts';
 import { TLS_PROFILE_SOURCE } from '../../records/tls/profiles.ts';
@@ -15,6 +16,7 @@ const FINDINGS = pick(
   'sha1-key-exchange',
   'tls-compression',
   'no-extended-master-secret',
+  'early-data',
   'client-order',
   'order-not-tested',
   'short-curve',
@@ -29,16 +31,21 @@ export const tlsHandshake = defineCheck({
   name: 'TLS handshake',
   means: 'In the handshake, browser and server agree on keys. TLS 1.2 got some of its protection later, by extensions.',
   why: 'Without them, an attacker on the network can put something before what a visitor sends, or mix two connections.',
-  citations: [{ rfc: 9325, section: '3.5' }, { rfc: 5746 }, { rfc: 7627 }, { rfc: 9155 }],
+  citations: [{ rfc: 9325, section: '3.5' }, { rfc: 5746 }, { rfc: 7627 }, { rfc: 9155 }, { rfc: 8470 }],
   restsOn: [TLS_PROFILE_SOURCE, TLS_PARAMETER_SOURCE],
-  needs: { found: readHandshakes },
+  needs: { found: readHandshakes, early: readEarlyData },
   ...FINDINGS,
-  judge({ found }, say) {
+  judge({ found, early }, say) {
     if (!found.served) return say.notNeeded('no-server');
     const older = found.addresses.filter(({ older }) => older !== null);
     const fine =
       older.length === 0 ? remark('tls13-alone') : remark('handshake-sound', { groups: found.groups.map(groupName) });
-    return gravest(fine, [...faultsOf(older), ...orderRemarks(older), ...profileRemarks(found)]);
+    return gravest(fine, [
+      ...faultsOf(older),
+      ...(early === null ? [] : [remark('early-data', { ...early })]),
+      ...orderRemarks(older),
+      ...profileRemarks(found),
+    ]);
   },
 });
 

@@ -8,6 +8,7 @@ import { sctsIn, verifySct } from '../../../src/records/certificates/scts.ts';
 import { readSentChain } from '../../../src/records/certificates/sent-chain.ts';
 import { readRevocation } from '../../../src/records/ocsp.ts';
 import { parsePreloadList, preloadEntryOf } from '../../../src/records/preload-list.ts';
+import { earlyDataOf } from '../../../src/records/tls/session.ts';
 import { matchTlsa, parseTlsa, parseWebTlsa } from '../../../src/records/tlsa.ts';
 import { certificate, extension, nameOf, namesExtension, OIDS } from '../../../testbed/certificate.ts';
 import { type Der, octetString, oid, sequence } from '../../../testbed/der.ts';
@@ -207,6 +208,20 @@ export const CERTIFICATE_ROWS: readonly Row[] = [
         make: (count) => {
           const der = Buffer.alloc(count * 4, Buffer.from([0x30, 0x82, 0xff, 0xff]));
           return () => readCrl(der, { serial: 'FF', issuer: { spki: SPKI }, now: NOW });
+        },
+      },
+    ],
+  },
+  {
+    readers: ['records/tls/session.ts earlyDataOf'],
+    runs: 'main',
+    shapes: [
+      {
+        about: 'fields',
+        most: 8000,
+        make: (count) => {
+          const session = Buffer.from(sequence(...list(count, () => sequence())));
+          return () => earlyDataOf(session);
         },
       },
     ],
