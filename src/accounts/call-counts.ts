@@ -3,7 +3,7 @@ import type { Batched } from './batch.ts';
 import type { Calendar } from './calendar.ts';
 import type { DailyCounts } from './daily-counts.ts';
 import type { Scope } from './scopes.ts';
-import type { AccountStore, Counting, KeyHolder } from './store.ts';
+import type { AccountStore, Counted, Counting, KeyHolder } from './store.ts';
 
 /** Tells what is left of a month. */
 export interface Quota {
@@ -34,6 +34,13 @@ export type CallAdmission =
 
 /** Shares of a quota, in percent, at which we e-mail its owner. */
 const WARNING_PERCENTS = [80, 100] as const;
+
+/** Returns the shares of a quota that its calls reach between two counts. */
+export const sharesReached = (limit: number, { before, after }: Counted): readonly number[] =>
+  WARNING_PERCENTS.filter((percent) => {
+    const place = Math.ceil((limit * percent) / 100);
+    return before < place && place <= after;
+  });
 
 /** Told once when a month's calls reach a share of the quota. */
 export type OnShare = (
@@ -87,9 +94,8 @@ export function createCallCounts({ store, today, days, onShare }: CallCountsOpti
     const quota = quotaOf(counting.limit, place, now);
     if (holder !== undefined) {
       days.count(counting.subject, now, 1);
-      for (const percent of WARNING_PERCENTS)
-        if (place === Math.ceil((counting.limit * percent) / 100))
-          onShare(holder.account, { percent, month: counting.period, quota });
+      for (const percent of sharesReached(counting.limit, { before: place - 1, after: place }))
+        onShare(holder.account, { percent, month: counting.period, quota });
     }
     return {
       kind: 'admitted',

@@ -9,6 +9,8 @@ const UNLIMITED = Number.MAX_SAFE_INTEGER;
 /** Counts by day: calls, for the chart, and the last day on which a key was used. */
 export interface DailyCounts {
   count(subject: string, now: Instant, by: 1 | -1): void;
+  /** Makes what counts calls of a day at once, for a transaction that they belong to. */
+  countingOf(subject: string, now: Instant, by: number): Counting;
   /** Notes the day a key was last used, once a day. */
   noteUse(holder: KeyHolder, now: Instant): void;
   /** Drops what of a subject is only in memory, since it was removed. */
@@ -32,14 +34,15 @@ export function createDailyCounts({ store, today, retentionMs, onError }: DailyC
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
+  const ofDay = (subject: string, day: Instant, by: number): Counting => ({
+    ...{ subject, period: dayOf(day), by },
+    ...{ limit: UNLIMITED, endsAt: day + retentionMs },
+  });
+
   function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const countings = [...days].flatMap(([subject, own]) =>
-      [...own].map(
-        ([day, by]): Counting => ({ subject, period: dayOf(day), by, limit: UNLIMITED, endsAt: day + retentionMs }),
-      ),
-    );
+    const countings = [...days].flatMap(([subject, own]) => [...own].map(([day, by]) => ofDay(subject, day, by)));
     days.clear();
     if (countings.length > 0) writing = writing.then(() => store.count(countings)).then(() => {}, onError);
     return writing;
@@ -53,6 +56,7 @@ export function createDailyCounts({ store, today, retentionMs, onError }: DailyC
       own.set(day, (own.get(day) ?? 0) + by);
       timer ??= setTimeout(() => write().catch(onError), WRITE_DAYS_MS).unref();
     },
+    countingOf: (subject, now, by) => ofDay(subject, today(now).dayBeginsAt, by),
     noteUse({ key }, now) {
       const { dayBeginsAt: day } = today(now);
       if (key.lastUsedOn === day || used.get(key.id) === day) return;

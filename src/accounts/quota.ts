@@ -4,6 +4,7 @@ import { type Batched, createBatch } from './batch.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import type { CallAdmission, OnShare, Quota } from './call-counts.ts';
 import { createCallCounts, type ToCount } from './call-counts.ts';
+import { type Charges, createCharges } from './charges.ts';
 import { createDailyCounts } from './daily-counts.ts';
 import { hashOf, isApiKey } from './keys.ts';
 import type { Quotas } from './plans.ts';
@@ -34,7 +35,7 @@ const uncounted = (holder: KeyHolder | undefined): CallAdmission => ({
 });
 
 /** Decides which calls are answered, and counts them: exactly, whoever else counts at the same time. */
-export interface Meter {
+export interface Meter extends Charges {
   admit(call: Call): Promise<CallAdmission>;
   /** Calls of an account in this month, and by day. */
   usage(account: NamedAccount & AccountPlan): Promise<Usage>;
@@ -108,6 +109,11 @@ export function createMeter(options: MeterOptions): Meter {
   }
 
   return {
+    ...createCharges({
+      ...{ clock, days, onShare: options.onShare, quotaOf: counts.quotaOf },
+      limitOf: (account) => limitOf(quotas, account),
+      countingOf: (account, at) => countingOfAccount(account, today(at), options),
+    }),
     admit(call) {
       const { key, needsKey } = call;
       if (key === undefined && (needsKey || options.requireKey))
@@ -180,9 +186,9 @@ const countingOf = (
   { client }: Call,
   {
     holder,
-    calendar: { month, monthEndsAt },
+    calendar,
     salt,
-    options: { quotas, usageRetentionMs },
+    options,
   }: {
     readonly holder: KeyHolder | undefined;
     readonly calendar: Calendar;
@@ -191,13 +197,25 @@ const countingOf = (
   },
 ): ToCount['counting'] =>
   holder === undefined
-    ? { subject: clientSubject(client, salt), limit: quotas.Free, endsAt: monthEndsAt, period: month }
+    ? {
+        ...{ subject: clientSubject(client, salt), limit: options.quotas.Free },
+        ...{ endsAt: calendar.monthEndsAt, period: calendar.month },
+      }
     : {
-        subject: subjectOfAccount(holder.account),
-        limit: limitOf(quotas, holder.account),
-        endsAt: monthEndsAt + usageRetentionMs,
-        period: month,
+        ...countingOfAccount(holder.account, calendar, options),
+        limit: limitOf(options.quotas, holder.account),
       };
+
+/** Names what counts the calls of an account in a month. */
+const countingOfAccount = (
+  account: NamedAccount,
+  { month, monthEndsAt }: Calendar,
+  { usageRetentionMs }: MeterOptions,
+): Omit<ToCount['counting'], 'limit'> => ({
+  subject: subjectOfAccount(account),
+  endsAt: monthEndsAt + usageRetentionMs,
+  period: month,
+});
 
 const subjectOfAccount = ({ id }: NamedAccount): string => `account ${id}`;
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byLanguage, type Language } from '../texts/languages.ts';
 import { type Body, bodyOf, sendBody } from './body.ts';
@@ -107,6 +108,14 @@ export const sendLines = (
     type: LINES_TYPE,
     body: tagged(lines.join('')),
   });
+
+/** Sends lines as NDJSON while they are made, no faster than the client reads, and tells caches to forget them. */
+export const sendStream = (reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply =>
+  reply
+    .header('Cache-Control', 'no-store')
+    .header('Content-Language', languageOfCall(reply.request))
+    .type(LINES_TYPE)
+    .send(Readable.from(lines));
 
 function send(
   request: FastifyRequest,

@@ -7,6 +7,7 @@ import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
 import { ACCOUNT_FIELD_TEXTS } from './account-field-texts.ts';
 import { ALERT_FIELD_TEXTS } from './alert-field-texts.ts';
+import { BATCH_FIELD_TEXTS } from './batch-field-texts.ts';
 import { CALL_TEXTS } from './call-texts.ts';
 import { MONITOR_FIELD_TEXTS } from './monitor-field-texts.ts';
 import { RECORD_FIELD_TEXTS } from './record-field-texts.ts';
@@ -24,6 +25,7 @@ export const FIELD_TABLES = [
   RUN_FIELD_TEXTS,
   MONITOR_FIELD_TEXTS,
   ALERT_FIELD_TEXTS,
+  BATCH_FIELD_TEXTS,
   FIELD_TEXTS,
   MAIL_FIELD_TEXTS,
   FIX_FIELD_TEXTS,
@@ -38,6 +40,7 @@ const DESCRIPTIONS = {
   ...RUN_FIELD_TEXTS.texts,
   ...MONITOR_FIELD_TEXTS.texts,
   ...ALERT_FIELD_TEXTS.texts,
+  ...BATCH_FIELD_TEXTS.texts,
 } as const;
 
 /** Gives the English of a description, which schemas hold: `text(says('fix/ttl'))`. */

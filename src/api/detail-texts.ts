@@ -36,6 +36,17 @@ export const DETAIL_TEXTS = defineTexts('problem-detail', {
     'The value at {field} of the body does not have the form that the documentation of this call describes.',
   'many-runs':
     'Your address or your account started as many live runs within the last minute as one may. Wait {seconds, plural, one {# second} other {# seconds}}.',
+  'not-idempotent':
+    '{value} is no Idempotency-Key. Use 1 to 255 letters, digits and signs of ASCII without spaces, such as a UUID.',
+  'batch-name':
+    'We cannot check {value}. {why}{others, plural, =0 {} one { # other name of the list cannot be checked either.} other { # other names of the list cannot be checked either.}}',
+  'batch-quota':
+    'This batch needs {needed, plural, one {# call} other {# calls}}, and {left, plural, =0 {none is} one {# is} other {# are}} left this month. Nothing was counted. Send a shorter list, or wait until your quota resets on {at}.',
+  'batch-running':
+    'The batch {id} of this key has not ended. Ask for its state at /v1/batches/{id}, and begin this one after its end.',
+  'batches-full':
+    'Your account keeps {stored, plural, one {# domain} other {# domains}} in batches, and {most} is the most. Batches leave a day after their end. Begin this one later.',
+  'no-batch': 'Your account has no such batch, or it ended more than a day ago.',
   'no-run': 'Your account started no such run, or it ended more than ten minutes ago. Start another one.',
   'not-a-word': '{value} is none of these: {words}.',
   'too-many-tags': 'A monitor has at most {most} tags.',

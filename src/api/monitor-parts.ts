@@ -22,7 +22,7 @@ export const badField = (field: string, detail: Message): OperationResult<never,
 
 /** Says that the account has no such thing. */
 export const gone = (
-  what: 'no-monitor' | 'no-recipient' | 'no-window' | 'no-alert',
+  what: 'no-monitor' | 'no-recipient' | 'no-window' | 'no-alert' | 'no-batch',
   parameter: string,
 ): OperationResult<never, 'not-found'> => problem('not-found', { detail: DETAIL_TEXTS.message(what), parameter });
 

@@ -19,14 +19,27 @@ function withReferences(schema: unknown, components: Components, self?: string):
 const reference = (name: string): object => ({ $ref: `#/components/headers/${name}` });
 
 /** Describes what an answer holds. */
-const contentOf = (schema: TSchema, components: Components, lines?: string): object => ({
-  'application/json': { schema: withReferences(schema, components) },
-  ...(lines === undefined ? {} : { 'application/x-ndjson': { schema: { type: 'string', description: lines } } }),
+const contentOf = (
+  schema: TSchema,
+  components: Components,
+  { lines, linesOnly }: Pick<Operation, 'lines' | 'linesOnly'> = {},
+): object => ({
+  ...(linesOnly === true ? {} : { 'application/json': { schema: withReferences(schema, components) } }),
+  ...(lines === undefined
+    ? {}
+    : {
+        'application/x-ndjson': {
+          schema: {
+            ...{ type: 'string', description: lines },
+            ...(linesOnly === true ? { contentSchema: withReferences(schema, components) } : {}),
+          },
+        },
+      }),
 });
 
 /** The answers of an operation that succeeds. */
 function successesOf(operation: Operation, components: Components, headers: object): Record<string, unknown> {
-  const { schema, lines, status, otherwise = {}, method, answersWith } = operation;
+  const { schema, status, otherwise = {}, method, answersWith } = operation;
   const fields = Object.fromEntries(answersWith.map((name) => [name, reference(name)]));
   const isCached = method === 'GET' && !operation.isOnce;
   const description = says(`response/${status}`);
@@ -36,7 +49,7 @@ function successesOf(operation: Operation, components: Components, headers: obje
     [status]:
       status === 204
         ? { description, headers: ofNothing }
-        : { description, headers: all, content: contentOf(schema, components, lines) },
+        : { description, headers: all, content: contentOf(schema, components, operation) },
     ...Object.fromEntries(
       Object.entries(otherwise).map(([other, one]) => [
         other,

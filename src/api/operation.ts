@@ -26,6 +26,8 @@ interface RequestContext {
   readonly prefersLines: boolean;
   /** Whose key it has; undefined without one. */
   readonly holder: KeyHolder | undefined;
+  /** The language of the answer, for what is written later. */
+  readonly language: Language;
 }
 
 /** The same with what the body brought. */
@@ -45,6 +47,8 @@ export type OperationResult<Body, Id extends ProblemId> =
   | { readonly kind: 'json'; readonly key: object; readonly make: (language: Language) => Body }
   /** NDJSON; each line bears its line end. */
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  /** The same, written as the client reads; no cache keeps it. */
+  | { readonly kind: 'stream'; readonly lines: AsyncIterable<string> }
   /** Made for this call alone: no cache keeps it. */
   | {
       readonly kind: 'once';
@@ -90,6 +94,8 @@ export const jsonOf = <B extends object>(key: object, make: (language: Language)
 
 export const lines = (given: readonly string[]): OperationResult<never, never> => ({ kind: 'lines', lines: given });
 
+export const stream = (lines: AsyncIterable<string>): OperationResult<never, never> => ({ kind: 'stream', lines });
+
 export const problem = <Id extends ProblemId>(
   id: Id,
   details: ProblemDetails = {},
@@ -131,6 +137,8 @@ interface Definition<P extends Parameters, S extends TSchema, Id extends Problem
   readonly components: Readonly<Record<string, TSchema>>;
   /** Describes the answer where the client wants NDJSON, for operations that have it. */
   readonly lines?: string;
+  /** Whether it answers in NDJSON alone: then the schema is of one line. */
+  readonly linesOnly?: true;
   /** Problems that `handle` gives. Those of the parameters and of every call are known already. */
   readonly problems: readonly Id[];
   /** Operations count against the quota unless they say that they do not. */
@@ -169,6 +177,7 @@ export interface Operation
     | 'sample'
     | 'components'
     | 'lines'
+    | 'linesOnly'
     | 'kind'
     | 'otherwise'
     | 'alike'

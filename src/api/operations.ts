@@ -2,6 +2,7 @@ import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import type { Operation } from './operation.ts';
 import { acknowledgeAlert, getAlert, listAlerts, unacknowledgeAlert } from './operations/alerts.ts';
+import { beginBatchOf, getBatch, getBatchResults } from './operations/batches.ts';
 import { getChanges } from './operations/changes.ts';
 import { getDns } from './operations/dns.ts';
 import { getDnsHistory } from './operations/dns-history.ts';
@@ -26,6 +27,9 @@ export const operationsOf = (kinds: readonly DiagnosisKind[]): readonly Operatio
   getScoreHistory,
   getChanges,
   ...kinds.flatMap(runOperationsOf),
+  beginBatchOf(kinds),
+  getBatch,
+  getBatchResults,
   listMonitors,
   addMonitors,
   getMonitor,

@@ -34,7 +34,7 @@ export interface Parameter<T> {
   /** Null where no value is one for all: examples leave the parameter out. */
   readonly example: string | null;
   readonly problem: ParameterProblem;
-  /** The field of the request in which it comes; left out, the path or the query. */
+  /** The field of the request in which it comes; left out, the path or the query. Its parameter has this name in lower case. */
   readonly field?: string;
   /** Reads what came; `raw` is undefined where the parameter was left out. */
   read(name: string, raw: RawParameter): Reading<T>;
@@ -206,6 +206,21 @@ export const preferWait: Parameter<number | undefined> = {
     )?.[1];
     return { ok: true, value: seconds === undefined ? undefined : Math.min(Number(seconds), MAX_WAIT_SECONDS) };
   },
+};
+
+/** Reads the name by which a client sends a request again. */
+export const idempotencyKey: Parameter<string | undefined> = {
+  ...once<string, undefined>(
+    Type.String({ description: says('parameter/idempotency-key'), pattern: '^[!-~]{1,255}$' }),
+    null,
+    {
+      absent: undefined,
+      fault: (value) => DETAIL_TEXTS.message('not-idempotent', { value }),
+      // Some clients put it in quotes, as a structured field; most leave them out.
+      parse: (text) => (/^[!-~]{1,255}$/.test(text) ? text.replace(/^"(.+)"$/, '$1') : undefined),
+    },
+  ),
+  field: 'Idempotency-Key',
 };
 
 /** Reads the id of something that the API gave out before. */

@@ -30,6 +30,12 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
   'method-not-allowed/about': 'The field Allow of the response lists the methods of this address. Most calls are GET.',
   'request-timeout': 'The request arrived too slowly',
   'request-timeout/about': 'The request was not complete in time. Send it again.',
+  'batch-running': 'A batch of this key is still running',
+  'batch-running/about':
+    'A key runs one batch at a time. The detail names the one that runs. Wait until its state is “ended”, or use another key.',
+  'idempotency-key-reused': 'The Idempotency-Key belongs to another request',
+  'idempotency-key-reused/about':
+    'An earlier request with this Idempotency-Key asked for something else. Send each new request with a new one, such as a UUID.',
   'body-too-large': 'The body of the request is too large',
   'body-too-large/about': 'No request of this kind needs a body of that size. Send less, or leave it out.',
   'uri-too-long': 'The address is too long',

@@ -1,6 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStoreUnavailable } from '../store/unavailable.ts';
-import { API_HEADERS, PREFLIGHT_HEADERS, sendJson, sendLines, sendOnce, sendProblem, wantsLines } from './answer.ts';
+import {
+  API_HEADERS,
+  PREFLIGHT_HEADERS,
+  sendJson,
+  sendLines,
+  sendOnce,
+  sendProblem,
+  sendStream,
+  wantsLines,
+} from './answer.ts';
+import { languageOfCall } from './language.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import type { RawParameters } from './parameters.ts';
@@ -123,6 +133,7 @@ function registerOperation(
         prefersLines: operation.lines !== undefined && wantsLines(request.headers.accept),
         holder: holderOf(request),
         body: request.body,
+        language: languageOfCall(request),
       });
       if (typeof result === 'string') return fail(reply.header('Retry-After', RETRY_SECONDS), result);
       switch (result.kind) {
@@ -134,6 +145,8 @@ function registerOperation(
           return reply.code(204).header('Cache-Control', 'no-store').send();
         case 'lines':
           return sendLines(request, reply, result.lines);
+        case 'stream':
+          return sendStream(reply, result.lines);
         case 'problem':
           if (result.retryAfterSeconds !== null) reply.header('Retry-After', result.retryAfterSeconds);
           return fail(reply, result.id, result.details);

@@ -3,6 +3,7 @@ import type { Call, Usage } from '../accounts/quota.ts';
 import type { Account, KeyHolder } from '../accounts/store.ts';
 import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
 import type { KeyedRuns } from '../admission/keyed-runs.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import type { Instant } from '../domain/time.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';
@@ -21,6 +22,8 @@ export interface ApiServices
   readonly monitors: MonitorService;
   /** Live runs by key. */
   readonly runs: KeyedRuns;
+  /** Lists of domains that are checked in the background. */
+  readonly batches: BatchService;
   /** Calls of this month, of the account of a key or of a client without one. */
   usage(holder: KeyHolder | undefined, client: string): Promise<Usage>;
   now(): Instant;

@@ -51,7 +51,7 @@ export function runEvery(job: Job, options: RunnerOptions): Runner {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       woken = new AbortController();
-      const attempt = job.sharing === 'leased' ? runLeased(job, options) : job.work(signal);
+      const attempt: Promise<unknown> = job.sharing === 'leased' ? runLeased(job, options) : job.work(signal);
       await attempt.catch((error: unknown) => onError(job.name, error));
       await sleep(pauseMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
     }
@@ -61,29 +61,41 @@ export function runEvery(job: Job, options: RunnerOptions): Runner {
 }
 
 /** Runs a job if its lease can be had, and after it has succeeded keeps the lease until the next run is due. */
-async function runLeased(job: Job, { leases, signal, onError, leaseMs = LEASE_MS }: RunnerOptions): Promise<void> {
+const runLeased = (job: Job, options: RunnerOptions): Promise<boolean> =>
+  whileLeased(job.name, { ...options, keepMs: job.intervalMs }, (signal) => job.work(signal));
+
+/**
+ * Does long work while its lease is renewed; `signal` of the work aborts where the lease is lost. Where all is done the lease
+ * is kept for `keepMs`. Returns false where somebody else has the lease.
+ */
+export async function whileLeased(
+  name: string,
+  { leases, signal, onError, leaseMs = LEASE_MS, keepMs = 0 }: RunnerOptions & { readonly keepMs?: number },
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<boolean> {
   const holder = randomUUID();
-  if (!(await leases.acquire(job.name, holder, leaseMs))) return;
+  if (!(await leases.acquire(name, holder, leaseMs))) return false;
   const lost = new AbortController();
   const renew = async (): Promise<void> => {
-    if (!(await leases.renew(job.name, holder, leaseMs))) lost.abort();
+    if (!(await leases.renew(name, holder, leaseMs))) lost.abort();
   };
   // One after another: a late one must not shorten the lease that is set at the end.
   let renewed = Promise.resolve();
   const renewing = setInterval(() => {
-    renewed = renewed.then(renew).catch((error: unknown) => onError(job.name, error));
+    renewed = renewed.then(renew).catch((error: unknown) => onError(name, error));
   }, leaseMs / RENEWALS);
   let done = false;
   try {
     const either = AbortSignal.any([signal, lost.signal]);
-    await job.work(either);
+    await work(either);
     done = !either.aborted;
   } finally {
     clearInterval(renewing);
     await renewed;
-    if (done) await leases.renew(job.name, holder, job.intervalMs);
-    else await leases.release(job.name, holder);
+    if (done && keepMs > 0) await leases.renew(name, holder, keepMs);
+    else await leases.release(name, holder);
   }
+  return true;
 }
 
 /** Does a piece of work unless another process is doing it. Returns whether it was done here. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createAdmittedLookups } from '../admission/admitted-lookups.ts';
 import { createCachedLookups } from '../admission/cached.ts';
@@ -7,6 +7,7 @@ import { createKeyedRuns } from '../admission/keyed-runs.ts';
 import { clientKey, createRateLimiter, type RateAdmission, requesterOf } from '../admission/limits.ts';
 import { operationsOf } from '../api/operations.ts';
 import { type Api, registerApi } from '../api/routes.ts';
+import { createBatchService } from '../batches/batch-service.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { later } from '../net/later.ts';
 import { readAssets } from '../pages/web/assets.ts';
@@ -56,6 +57,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
         secret: () => stores.accounts.secret('runs', () => randomBytes(32).toString('base64url')),
         onError: (error) => options.logger.error(error, 'a live run failed'),
       }),
+      batches: createBatchService({ stores, clock, meter: accounts.meter, randomId: randomUUID }),
       usage: (holder, client) =>
         holder === undefined ? accounts.meter.usageOfClient(clientKey(client)) : accounts.meter.usage(holder.account),
       now: clock,

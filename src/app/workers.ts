@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BATCH_RETENTION_MS } from '../batches/batch.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { createSender, type Deliver, type DeliverySender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
@@ -6,6 +7,7 @@ import { CHANNELS, channelOf } from '../monitoring/channels/channels.ts';
 import { noteAcceptance, noteFailure, noteRefusal } from '../monitoring/email/refused-recipient.ts';
 import { dropUnviewedAnswers, purgeHistories } from '../past/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
+import { batchJob } from './batch-job.ts';
 import type { Config } from './config.ts';
 import { heartbeatJob } from './heartbeat-job.ts';
 import { configuredCanaries, digestJob, followUpJob, monitorJob, stopsJob } from './monitor-job.ts';
@@ -48,6 +50,7 @@ export function startWorkers(config: Config, services: SharedServices): Workers 
     run(followUpJob(services)),
     run(stopsJob(services)),
     run(unviewedJob(services, onError)),
+    run(batchJob(config, services, onError)),
   ];
   if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));
   if (config.heartbeatUrl !== null) runners.push(run(heartbeatJob(config.heartbeatUrl, { ...services, canaries })));
@@ -82,6 +85,7 @@ const purgeJob = (
     await monitors.fitAll(signal);
     await stores.outbox.purge(clock() - emailRetentionMs);
     await stores.alerts.purge(clock() - alertRetentionMs);
+    await stores.batches.purge(clock() - BATCH_RETENTION_MS);
     await stores.leases.purge();
     // The last: on SQLite it empties the log of what was deleted.
     await stores.accounts.sweep(clock());

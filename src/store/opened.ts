@@ -1,4 +1,5 @@
 import type { AccountStore } from '../accounts/store.ts';
+import type { BatchStore } from '../batches/batch.ts';
 import type { Leases } from '../domain/leases.ts';
 import type { Message } from '../domain/message.ts';
 import type { Outbox } from '../mail/store.ts';
@@ -22,6 +23,7 @@ export interface Ports {
   readonly alerts: AlertStore;
   readonly recipients: RecipientStore;
   readonly rules: RuleStore;
+  readonly batches: BatchStore;
 }
 
 /** A database that is open, with all that is kept in it. */

@@ -84,6 +84,7 @@ export async function withPorts<T>(ports: Ports, work: (ports: Ports) => Promise
       alerts: wrapped(ports.alerts, pass),
       recipients: wrapped(ports.recipients, pass),
       rules: wrapped(ports.rules, pass),
+      batches: wrapped(ports.batches, pass),
     });
     if (failed !== undefined) throw failed.error;
     return result;

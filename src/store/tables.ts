@@ -1,4 +1,5 @@
 import type { VerificationToken } from '../accounts/store.ts';
+import type { BatchOutcome } from '../batches/batch.ts';
 import type { Gravity } from '../monitoring/model/alert.ts';
 import type { MonitorState } from '../monitoring/model/monitor.ts';
 import type { MonitorStop } from '../monitoring/model/store.ts';
@@ -34,6 +35,15 @@ export interface Tables {
   stop_notice: { account: string; kind: MonitorStop['kind']; noted_at: number };
   /** `AlertRules` as JSON. */
   alert_rules: AlertRulesRow;
+  domain_batch: DomainBatchRow;
+  /** `report` is JSON, compressed. */
+  batched_domain: {
+    batch: string;
+    position: number;
+    domain: string;
+    outcome: BatchOutcome | null;
+    report: Uint8Array | null;
+  };
   alert: AlertRow;
   /** Which alerts another one reports the end of. */
   alert_end: { alert: string; beginning: string };
@@ -193,4 +203,21 @@ interface AlertRulesRow {
   /** As in the document; null where it says nothing of it. */
   remind_minutes: number | null;
   escalation_minutes: number | null;
+}
+
+export interface DomainBatchRow {
+  id: string;
+  account: string;
+  api_key: string;
+  idempotency_key: string | null;
+  request: string;
+  /** The id of a kind of diagnosis. A newer version may know more of them. */
+  kind: string;
+  live: 0 | 1;
+  /** A tag such as `ja`. */
+  language: string;
+  created_at: number;
+  /** When it last had its turn, by the clock of whoever gave it. */
+  turn_at: number;
+  ended_at: number | null;
 }

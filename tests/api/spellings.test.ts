@@ -166,6 +166,10 @@ test('nothing is free but what the contract says', () => {
   expect(free).toEqual([
     'GET /v1/domain/:domain/mail-security',
     'POST /v1/domain/:domain/mail-security/run',
+    // It counts a call for each of its domains, and none for itself.
+    'POST /v1/batches',
+    'GET /v1/batches/:batch',
+    'GET /v1/batches/:batch/results',
     ...OWN_READS.map((path) => `GET ${path}`),
     'GET /v1/usage',
   ]);

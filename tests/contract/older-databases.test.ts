@@ -229,6 +229,10 @@ describe.each(
     ]);
   });
 
+  test('batches and their results', async () => {
+    expect(await stores.batches.waiting(10)).toMatchObject([{ id: 'runs', language: 'ja' }]);
+    expect(await stores.batches.results('runs', 0, 10)).toMatchObject([{ domain: 'c.example', outcome: 'failed' }]);
+  });
   test('a monitor with all that it knows, its recipient and its alert', async () => {
     const monitor = await stores.monitors.monitor({ id: 'm' });
     expect(monitor).toMatchObject({ account: 'anna', dueAt: T + DAY_MS, lastRunAt: T + 2, status: { lookups: 31 } });

@@ -53,6 +53,7 @@ export async function fillStores(stores: Stores): Promise<void> {
   await fillAccounts(stores);
   await fillOutbox(stores);
   await fillMonitoring(stores);
+  await fillBatches(stores);
 }
 
 /** Records that stay, are replaced, go and come back; an absence; an alias; a rotation; a secure zone; an import. */
@@ -221,4 +222,16 @@ async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores):
     { id: 'm-alert', subject: 'Alert', text: 'It changed.', html: '<p>It changed.</p>', ...sent },
     T,
   );
+}
+
+/** A batch that ended and one that runs, with a result of each outcome. */
+async function fillBatches({ batches }: Stores): Promise<void> {
+  const common = { account: 'anna', key: 'works', request: 'digest', kind: 'health', language: 'ja' } as const;
+  await batches.add({ ...common, id: 'ended', idempotencyKey: 'one', live: true, createdAt: T }, ['a.example']);
+  await batches.record('ended', { position: 0, outcome: 'too-long', report: null });
+  await batches.endTurn('ended', T + 1);
+  const domains = ['a.example', 'b.example', 'c.example'];
+  await batches.add({ ...common, id: 'runs', idempotencyKey: null, live: false, createdAt: T + 2 }, domains);
+  await batches.record('runs', { position: 0, outcome: 'report', report: Buffer.from('packed') });
+  await batches.record('runs', { position: 2, outcome: 'failed', report: null });
 }

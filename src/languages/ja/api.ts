@@ -32,6 +32,12 @@ const problems = translate(PROBLEM_TEXTS, {
     'APIは読み取り専用です。GETまたはHEADを使用してください。使用できるメソッドは、応答のAllowフィールドに示されます。',
   'request-timeout': 'リクエストの到着に時間がかかりすぎました',
   'request-timeout/about': 'リクエスト全体が時間内に届きませんでした。もう一度送信してください。',
+  'batch-running': 'このキーのバッチがまだ実行中です',
+  'batch-running/about':
+    '1つのキーで同時に実行できるバッチは1つです。実行中のバッチは詳細に示しています。状態が「ended」になるまで待つか、別のキーを使ってください。',
+  'idempotency-key-reused': 'このIdempotency-Keyは別のリクエストで使われています',
+  'idempotency-key-reused/about':
+    '以前のリクエストが、同じIdempotency-Keyで別の内容を求めていました。新しいリクエストごとに、UUIDなど新しい値を付けてください。',
   'body-too-large': 'リクエストの本文が大きすぎます',
   'body-too-large/about':
     'このサービスに、その大きさの本文を必要とするリクエストはありません。本文を省略してください。',
@@ -101,6 +107,17 @@ const details = translate(DETAIL_TEXTS, {
   'body-field': '本文の{field}の値は、この呼び出しのドキュメントにある形式ではありません。',
   'many-runs':
     'このアドレスまたはアカウントから1分間に開始できるライブ診断の上限に達しました。{seconds, plural, other {#秒}}後にもう一度お試しください。',
+  'not-idempotent':
+    '{value}はIdempotency-Keyとして使えません。空白を含まない、ASCIIの英数字と記号で1～255文字の値（UUIDなど）を使ってください。',
+  'batch-name':
+    '{value}は診断できません。{why}{others, plural, =0 {} other {リストにはほかにも診断できない名前が#件あります。}}',
+  'batch-quota':
+    'このバッチには{needed}回の呼び出しが必要ですが、今月の残りは{left}回です。回数は減っていません。リストを短くするか、{at}に割り当てがリセットされるまで待ってください。',
+  'batch-running':
+    'このキーのバッチ{id}がまだ終わっていません。/v1/batches/{id}で状態を確認し、終わってから開始してください。',
+  'batches-full':
+    'アカウントのバッチには{stored}件のドメインがあります。上限は{most}件です。バッチは終了から1日後に削除されます。時間をおいて開始してください。',
+  'no-batch': 'このアカウントにそのバッチはないか、終了から1日以上経過しています。',
   'no-run': 'このアカウントで開始した診断ではないか、終了から10分以上経過しています。もう一度開始してください。',
   'not-a-word': '{value}は次のいずれでもありません：{words}。',
   'too-many-tags': '1つの監視に付けられるタグは{most}個までです。',

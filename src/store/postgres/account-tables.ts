@@ -1,4 +1,4 @@
-/** The tables of accounts, their keys and what they count, as a part of all tables. */
+/** The tables of accounts, their keys, what they count and their batches, as a part of all tables. */
 export const ACCOUNT_TABLES = `CREATE TABLE account (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
      email text COLLATE "C" NOT NULL UNIQUE,
@@ -50,4 +50,30 @@ export const ACCOUNT_TABLES = `CREATE TABLE account (
      ends_at bigint NOT NULL,
      PRIMARY KEY (subject, period)
    ) WITH (fillfactor = 50);
-   CREATE INDEX counter_by_end ON counter (ends_at);`;
+   CREATE INDEX counter_by_end ON counter (ends_at);
+   -- Lists of domains that are checked in the background, for a key of the API.
+   CREATE TABLE domain_batch (
+     id text COLLATE "C" NOT NULL PRIMARY KEY,
+     account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     api_key text COLLATE "C" NOT NULL,
+     idempotency_key text COLLATE "C",
+     request text NOT NULL,
+     kind text NOT NULL,
+     live smallint NOT NULL,
+     language text NOT NULL,
+     created_at bigint NOT NULL,
+     turn_at bigint NOT NULL,
+     ended_at bigint
+   );
+   CREATE UNIQUE INDEX domain_batch_of_key ON domain_batch (api_key) WHERE ended_at IS NULL;
+   CREATE UNIQUE INDEX domain_batch_by_request ON domain_batch (account, idempotency_key);
+   CREATE INDEX domain_batch_by_turn ON domain_batch (turn_at) WHERE ended_at IS NULL;
+   CREATE INDEX domain_batch_by_end ON domain_batch (ended_at) WHERE ended_at IS NOT NULL;
+   CREATE TABLE batched_domain (
+     batch text COLLATE "C" NOT NULL REFERENCES domain_batch (id) ON DELETE CASCADE,
+     position integer NOT NULL,
+     domain text NOT NULL,
+     outcome text,
+     report bytea,
+     PRIMARY KEY (batch, position)
+   );`;

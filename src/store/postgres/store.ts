@@ -4,6 +4,7 @@ import type { Message } from '../../domain/message.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createAlerts } from '../alerts.ts';
+import { createDomainBatches } from '../domain-batches.ts';
 import { createHealthTracker } from '../health.ts';
 import type { Transact } from '../held-account.ts';
 import { createLeases, NOW } from '../leases.ts';
@@ -87,6 +88,7 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     alerts: section.outside(ports.alerts),
     recipients: section.outside(ports.recipients),
     rules: section.outside(ports.rules),
+    batches: section.outside(ports.batches),
     overview: section.outside(overview),
     ...section.outside({
       check: health.check,
@@ -160,6 +162,7 @@ function portsOn(database: Database, histories: Histories, onUnreadable: OnUnrea
     alerts: createAlerts(queries, { onUnreadable }),
     recipients: createRecipients(queries, { transact, lockRows: true }),
     rules: createRules(queries, { transact, lockRows: true, onUnreadable }),
+    batches: createDomainBatches(queries, transact),
     observations: {
       record: histories.recordAlone,
       read: histories.read,

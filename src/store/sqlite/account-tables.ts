@@ -1,4 +1,4 @@
-/** The tables of accounts, their keys and what they count, as a part of all tables. */
+/** The tables of accounts, their keys, what they count and their batches, as a part of all tables. */
 export const ACCOUNT_TABLES = `CREATE TABLE account (
      id TEXT NOT NULL PRIMARY KEY,
      email TEXT NOT NULL UNIQUE,
@@ -50,4 +50,30 @@ export const ACCOUNT_TABLES = `CREATE TABLE account (
      ends_at INTEGER NOT NULL,
      PRIMARY KEY (subject, period)
    ) STRICT, WITHOUT ROWID;
-   CREATE INDEX counter_by_end ON counter (ends_at);`;
+   CREATE INDEX counter_by_end ON counter (ends_at);
+   -- Lists of domains that are checked in the background, for a key of the API.
+   CREATE TABLE domain_batch (
+     id TEXT NOT NULL PRIMARY KEY,
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     api_key TEXT NOT NULL,
+     idempotency_key TEXT,
+     request TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     live INTEGER NOT NULL,
+     language TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     turn_at INTEGER NOT NULL,
+     ended_at INTEGER
+   ) STRICT;
+   CREATE UNIQUE INDEX domain_batch_of_key ON domain_batch (api_key) WHERE ended_at IS NULL;
+   CREATE UNIQUE INDEX domain_batch_by_request ON domain_batch (account, idempotency_key);
+   CREATE INDEX domain_batch_by_turn ON domain_batch (turn_at) WHERE ended_at IS NULL;
+   CREATE INDEX domain_batch_by_end ON domain_batch (ended_at) WHERE ended_at IS NOT NULL;
+   CREATE TABLE batched_domain (
+     batch TEXT NOT NULL REFERENCES domain_batch (id) ON DELETE CASCADE,
+     position INTEGER NOT NULL,
+     domain TEXT NOT NULL,
+     outcome TEXT,
+     report BLOB,
+     PRIMARY KEY (batch, position)
+   ) STRICT;`;

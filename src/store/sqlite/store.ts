@@ -8,6 +8,7 @@ import type { StoreLifecycle } from '../../observations/lifecycle.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createAlerts } from '../alerts.ts';
+import { createDomainBatches } from '../domain-batches.ts';
 import { createGroups } from '../groups.ts';
 import { createHealthTracker, type HealthTracker } from '../health.ts';
 import type { Transact } from '../held-account.ts';
@@ -154,6 +155,7 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
     alerts: section.outside(others.outside.alerts),
     recipients: section.outside(others.outside.recipients),
     rules: section.outside(others.outside.rules),
+    batches: section.outside(others.outside.batches),
     overview: section.outside(others.overview),
     ...section.outside({
       check: async () => (database.isOpen ? health.check() : 'unreachable'),
@@ -212,6 +214,7 @@ function createOthers(
     recipients: createRecipients(queries, { transact, lockRows: false }),
     rules: createRules(queries, { transact, lockRows: false, onUnreadable }),
     responses: createResponses(queries, { transact, lockRows: false }),
+    batches: createDomainBatches(queries, transact),
   });
   const queries = createQueries(sql);
   const inside = portsOn(queries, (work) => longTransaction(database, () => work(queries)));
