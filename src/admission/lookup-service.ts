@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import type { PlannedZone } from '../dns/planned-zone.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import { type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import type { Clock } from '../domain/time.ts';
@@ -10,6 +11,7 @@ import type { CertificateSight } from '../lookups/certificate-sights.ts';
 import { diagnose } from '../lookups/diagnose.ts';
 import { JudgementMemory } from '../lookups/judgement-memory.ts';
 import { createLiveLookups } from '../lookups/live-lookups.ts';
+import { diagnosePlanned, type PlannedDiagnosis } from '../lookups/planned.ts';
 import { ProbeMemory } from '../lookups/probe-memory.ts';
 import { Runs } from '../lookups/runs.ts';
 import type { StorageShares } from '../lookups/storage-shares.ts';
@@ -51,6 +53,8 @@ export interface LookupServiceOptions {
   readonly undelegated?: (
     undelegated: Undelegated,
   ) => Promise<{ readonly resolver: Resolver; readonly probes: Probes }>;
+  /** Makes what answers names of a planned zone from its file; without it no such zone is tested. */
+  readonly planned?: (zone: PlannedZone) => { readonly resolver: Resolver; readonly probes: Probes };
   /** A stored report older than this is refreshed in the background. */
   readonly staleAfterMs: number;
   /** Called with the error of a background refresh that failed; nobody else waits for it. */
@@ -107,6 +111,22 @@ async function diagnoseUndelegated(
   }
 }
 
+/** Diagnoses a domain as it is and with a planned zone, and asks servers for no more than a visitor does. */
+function diagnosePlannedZone(
+  domain: DomainName,
+  { kind, zone, premises }: { readonly kind: DiagnosisKind; readonly zone: PlannedZone; readonly premises: Premises },
+  { planned, resolver, probes, registries, randomLabel, clock }: LookupServiceOptions,
+): Promise<PlannedDiagnosis> {
+  if (planned === undefined) throw new Error('This service tests no planned zones');
+  const live = {
+    resolver,
+    ...(probes === undefined ? {} : { probes }),
+    ...(registries === undefined ? {} : { registries }),
+    ...{ kind, clock, randomLabel, premises },
+  };
+  return diagnosePlanned(domain, { zone, live, overlaid: { ...live, ...planned(zone) } });
+}
+
 export function createLookupService(options: LookupServiceOptions): LookupService {
   const { resolver, stores, clock } = options;
   const { unlessLeased = (_name, work) => work() } = options;
@@ -140,6 +160,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
     readNow: (key: DnsName) => observations.read(key),
     slices,
     fold: createFoldOnce(),
+    diagnosePlanned: (kind, domain, zone) => diagnosePlannedZone(domain, { kind, zone, premises }, options),
     diagnoseUndelegated: (kind, undelegated) => diagnoseUndelegated(kind, { ...premises, undelegated }, options),
   };
 

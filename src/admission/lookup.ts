@@ -1,9 +1,11 @@
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import type { PlannedZone } from '../dns/planned-zone.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { LiveLookups } from '../lookups/live-lookups.ts';
+import type { PlannedDiagnosis } from '../lookups/planned.ts';
 import type { Runs } from '../lookups/runs.ts';
 import type { ImportStore } from '../observations/imports.ts';
 import type { DomainHistory, ObservationStore } from '../observations/store.ts';
@@ -22,6 +24,8 @@ export interface LookupContext {
   readonly slices: Slices;
   /** Diagnoses a zone on servers to which it is not delegated. Stores nothing. */
   diagnoseUndelegated(kind: DiagnosisKind, undelegated: Undelegated): Promise<Diagnosis>;
+  /** Diagnoses a domain as it is and with a planned zone. Stores nothing. */
+  diagnosePlanned(kind: DiagnosisKind, domain: DomainName, zone: PlannedZone): Promise<PlannedDiagnosis>;
   readonly fold: ReturnType<typeof createFoldOnce>;
 }
 

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import { isOverWork } from '../diagnoses/ended-early.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/message-test.ts';
 import type { RecordRow } from '../diagnoses/record-row.ts';
+import { type SpfTest, testSpf } from '../diagnoses/spf-test.ts';
 import { type KindSummary, kindSummary } from '../diagnoses/summary.ts';
+import type { PlannedZone } from '../dns/planned-zone.ts';
 import { heldOctets } from '../domain/held-octets.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
@@ -11,7 +14,9 @@ import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { createEvidence } from '../evidence/create.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { type LookedUp, lookUpRecords, type RecordLookupOptions } from '../lookups/look-up-records.ts';
+import type { PlannedDiagnosis } from '../lookups/planned.ts';
 import { checkPublished, type FixStep, type PublishedCheck } from '../lookups/published/check-published.ts';
 import type { LiveReportOptions, PageReportOptions, StoredReportOptions } from '../lookups/report-options.ts';
 import { memoiseReads } from '../lookups/stored-state.ts';
@@ -21,6 +26,7 @@ import { type ChangeHistoryDocument, type ChangeHistoryQuery, readChangeHistory 
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from '../past/history.ts';
 import { reportAsOf } from '../past/past-reports.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from '../past/score-history.ts';
+import type { SpfQuery } from '../records/spf/evaluate.ts';
 import { type Cached, defineLookup } from './lookup.ts';
 
 /** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
@@ -195,6 +201,27 @@ export const LOOKUPS = {
     domain: (_kind, { zone, servers: [first] }) => (first?.host ?? zone) as DomainName,
     share: ({ id }, { zone, servers, ds }) => `undelegated ${id} ${JSON.stringify([zone, servers, ds.map(dsText)])}`,
     answer: ({ diagnoseUndelegated }, kind, undelegated) => diagnoseUndelegated(kind, undelegated),
+  }),
+  /** Whether one address may send for a domain, asked now. Throws a `TypeError` where `ip` is no address. */
+  testSpf: defineLookup<[domain: DomainName, query: Omit<SpfQuery, 'nowSeconds'>], SpfTest<Message>>({
+    takes: 2,
+    lane: 'lookup',
+    domain: (domain) => domain,
+    share: (_domain, query) => `spf ${JSON.stringify(query)}`,
+    answer({ live, clock }, _domain, query) {
+      const evidence = createEvidence(live.source(), { clock });
+      return testSpf({ ...query, nowSeconds: Math.floor(clock() / 1000) }, (name, type) =>
+        evidence.ask(dns(name, type)),
+      );
+    },
+  }),
+  /** Diagnoses a domain as it is and with a planned zone. Neither is stored, cached or shared. */
+  planned: defineLookup<[kind: DiagnosisKind, domain: DomainName, zone: PlannedZone], PlannedDiagnosis>({
+    takes: 3,
+    lane: 'lookup',
+    domain: (_kind, domain) => domain,
+    share: () => `planned ${randomUUID()}`,
+    answer: ({ diagnosePlanned }, kind, domain, zone) => diagnosePlanned(kind, domain, zone),
   }),
   /**
    * Asks the servers of a zone whether they have what a step of a fix in a report asks for; undefined where the report has no

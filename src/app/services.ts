@@ -177,7 +177,7 @@ export function createConfiguredAccounts(config: Config, stores: Stores, options
 function createLookups(
   config: Config,
   {
-    clients: { resolver, probes, registries, premises, clock, undelegated, registrationsOver },
+    clients: { resolver, probes, registries, premises, clock, undelegated, planned, registrationsOver },
     stores,
     around: { log, metrics },
   }: {
@@ -198,6 +198,7 @@ function createLookups(
     premises,
     activeProbes: config.activeProbes,
     undelegated,
+    planned,
     staleAfterMs: config.staleAfterMs,
     onError: (error) => log.error(error, 'a background refresh failed'),
     unlessLeased: (name, work) => unlessLeased(stores.leases, { name, leaseMs: REFRESH_LEASE_MS, work }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, findCode } from '../../src/cli/commands/explain-find.ts';
+import { codeOf, findCode } from '../../src/pages/docs/find-code.ts';
 import { COMPLETIONS } from '../../src/cli/completion/completions.ts';
 import { CHECKS } from '../../src/pages/docs/check-list.ts';
 import { cleanEnv, shell } from './command.ts';

@@ -1,14 +1,13 @@
 import { citationsText, citationUrl } from '../../domain/citation.ts';
 import type { Words } from '../../domain/message.ts';
-import { checkName, checkWord, findingWord, sameInKinds } from '../../pages/docs/check-list.ts';
-import { PEER_NAMES, type PeerNames } from '../../pages/docs/peer-names.ts';
+import { checkName, checkWord, sameInKinds } from '../../pages/docs/check-list.ts';
+import { explainedFinding, explainedJson, namesElsewhere } from '../../pages/docs/explained.ts';
+import { codeOf, type Explained, findCode } from '../../pages/docs/find-code.ts';
 import { kindName } from '../../texts/kind-words.ts';
-import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from '../terminal/terminal.ts';
 import { createTerminalWriter, type TerminalWriter } from '../terminal/terminal-writer.ts';
 import { safeJson, wrap } from '../terminal/text.ts';
-import { codeOf, type Explained, findCode } from './explain-find.ts';
 import { EXPLAIN_TEXTS } from './explain-texts.ts';
 
 const { message } = EXPLAIN_TEXTS;
@@ -24,7 +23,7 @@ export function explain(typed: string, { json }: { readonly json?: true }, termi
     return EXIT.usage;
   }
   const explained = found.kind === 'one' ? [found.explained] : found.explained;
-  if (json === true) stdout.write(`${safeJson(explained.map((one) => dataOf(one, language)))}\n`);
+  if (json === true) stdout.write(`${safeJson(explained.map((one) => explainedJson(one, language)))}\n`);
   else {
     const writer = createTerminalWriter(capabilitiesOf(stdout, terminal));
     const words = speak(language, EXPLAIN_TEXTS);
@@ -39,41 +38,6 @@ export function explain(typed: string, { json }: { readonly json?: true }, termi
 
 type ExplainWords = Words<typeof EXPLAIN_TEXTS.texts>;
 
-/** The names that other tools have for it. */
-const elsewhereOf = ({ listed, code }: Explained): readonly PeerNames[] =>
-  (PEER_NAMES[listed.check.id] ?? [])
-    .map(({ peer, names }) => ({
-      peer,
-      names: names.filter(({ findings }) => code === null || findings.includes(code)),
-    }))
-    .filter(({ names }) => names.length > 0);
-
-/** A finding in its words, with slots in braces; null for a check. */
-function findingOf({ listed: { check }, code }: Explained, language: Language) {
-  if (code === null) return null;
-  const word = (part: string): string => findingWord(language, check, part === '' ? code : `${code}/${part}`);
-  return {
-    severity: check.findings[code]?.severity ?? 'info',
-    says: word(''),
-    do: word('do'),
-    because: word('because'),
-    more: word('more'),
-  };
-}
-
-function dataOf(explained: Explained, language: Language): object {
-  const { check } = explained.listed;
-  return {
-    code: codeOf(explained),
-    name: checkName(language, check),
-    ...findingOf(explained, language),
-    means: checkWord(language, check, 'means'),
-    why: checkWord(language, check, 'why'),
-    sources: check.citations.map((citation) => ({ title: citationsText([citation]), url: citationUrl(citation) })),
-    elsewhere: elsewhereOf(explained).map(({ peer, names }) => ({ peer, names: names.map(({ name }) => name) })),
-  };
-}
-
 function pageOf(explained: Explained, words: ExplainWords, writer: TerminalWriter): string {
   const { language, columns, paint, show } = writer;
   const { listed, code } = explained;
@@ -82,7 +46,7 @@ function pageOf(explained: Explained, words: ExplainWords, writer: TerminalWrite
   const paragraph = (text: string): readonly string[] => (text === '' ? [] : wrap(show(text), columns));
   const part = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : ['', paint(show(title), 'bold'), ...lines];
-  const finding = findingOf(explained, language);
+  const finding = explainedFinding(explained, language);
   const worth = sameInKinds(listed).map(({ kind, counts, weight: points }) => {
     const report = kindName(language, kind);
     return counts === 'by-severity'
@@ -116,7 +80,7 @@ function pageOf(explained: Explained, words: ExplainWords, writer: TerminalWrite
     ),
     ...part(
       words('elsewhere'),
-      elsewhereOf(explained).flatMap(({ peer, names }) =>
+      namesElsewhere(explained).flatMap(({ peer, names }) =>
         paragraph(`  ${peer}: ${names.map((one) => one.name).join(', ')}`),
       ),
     ),

@@ -27,7 +27,8 @@ export interface Retention {
 }
 
 /** All that the pages need of the rest of the service. */
-export interface PageServices extends Omit<AdmittedLookups, 'history' | 'testMessage' | 'slices' | 'inFlight'> {
+export interface PageServices
+  extends Omit<AdmittedLookups, 'history' | 'testMessage' | 'testSpf' | 'planned' | 'slices' | 'inFlight'> {
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(
     query: Omit<MessageQuery, 'nowSeconds'>,

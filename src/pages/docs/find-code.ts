@@ -1,6 +1,6 @@
-import { CHECKS, checkName, type ListedCheck } from '../../pages/docs/check-list.ts';
-import { PEER_NAMES } from '../../pages/docs/peer-names.ts';
 import type { Language } from '../../texts/languages.ts';
+import { CHECKS, checkName, type ListedCheck } from './check-list.ts';
+import { PEER_NAMES } from './peer-names.ts';
 
 /** A check, and where one of its findings was meant, its code. */
 export interface Explained {
