@@ -106,8 +106,8 @@ export const recordTypes = <A>(example: string, absent: A): Parameter<readonly R
   },
 });
 
-/** A parameter that may be given once. `parse` returns undefined for text that `fault` refuses; its value is quoted. */
-function once<T, A>(
+/** Makes a parameter that may be given once. `parse` returns undefined for text that `fault` refuses; its value is quoted. */
+export function once<T, A>(
   schema: TSchema,
   example: string | null,
   { absent, fault, parse }: { absent: A; fault(value: string): Message; parse(text: string): T | undefined },

@@ -23,6 +23,9 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
   'insufficient-scope': 'The key may not be used for this',
   'insufficient-scope/about':
     'A key has scopes: “read” for reports and histories, “run” for live runs. The detail says which one this call needs. Create a key with it in your account.',
+  'foreign-origin': 'The request comes from another site',
+  'foreign-origin/about':
+    'A page of another site sent it, or it names another host than this service (fields Origin and Host). Programs leave Origin out. Behind a proxy, the operator passes the field Host on, or sets ZONEWELL_PUBLIC_URL.',
   'not-found': 'We have nothing at this address',
   'not-found/about':
     'This API has no such path. A domain that does not exist does not cause this error: the API answers with status 200 and no records.',

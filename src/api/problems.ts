@@ -20,6 +20,7 @@ export const PROBLEMS = {
   'invalid-body': { status: 400 },
   'invalid-key': { status: 401 },
   'insufficient-scope': { status: 403 },
+  'foreign-origin': { status: 403 },
   'not-found': { status: 404 },
   'method-not-allowed': { status: 405 },
   'request-timeout': { status: 408 },

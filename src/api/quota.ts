@@ -61,17 +61,10 @@ export function registerQuota(
       done();
       return;
     }
-    const key = request.headers['x-api-key'];
-    const call = {
-      key: Array.isArray(key) ? key.join() : key,
-      client: request.ip,
-      counts: quota !== 'key',
-      scope,
-      needsKey,
-    };
-    services.admit(call).then((admission) => {
+    services.admit({ ...callerOf(request), counts: quota !== 'key', scope, needsKey }).then((admission) => {
       if (admission.kind !== 'admitted') {
-        refuse(reply, { admission, services, fail });
+        const { id, details, headers } = refusalOf(admission, services.now());
+        fail(reply.headers(headers), id, details);
         return;
       }
       admitted.set(request, admission);
@@ -103,46 +96,94 @@ export function registerQuota(
   return (request) => holders.get(request);
 }
 
-function refuse(
-  reply: FastifyReply,
-  {
-    admission,
-    services,
-    fail,
-  }: {
-    readonly admission: Exclude<CallAdmission, { kind: 'admitted' }>;
-    readonly services: { now(): Instant };
-    readonly fail: Fail;
-  },
-): FastifyReply {
-  const unusable = (detail: Message): FastifyReply =>
-    fail(challenged(reply), 'invalid-key', { detail, parameter: KEY_FIELD });
+/** Who sends a request, as the meter knows callers. */
+const callerOf = ({ headers: { 'x-api-key': key }, ip }: FastifyRequest): Pick<Call, 'key' | 'client'> => ({
+  key: Array.isArray(key) ? key.join() : key,
+  client: ip,
+});
+
+/** Why a call is not answered, with the fields that go with that. */
+interface CallRefusal {
+  readonly id: ProblemId;
+  readonly details: ProblemDetails;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | null;
+}
+
+/** Tells whether the calls that a request stands for were counted, or none was and it is refused. */
+export type CountedCalls =
+  | {
+      readonly ok: true;
+      readonly headers: Readonly<Record<string, string>>;
+      /** Takes all of them back: for a request that failed at ourselves. */
+      readonly giveBack: () => Promise<void>;
+    }
+  | ({ readonly ok: false } & CallRefusal);
+
+/** Counts the calls that a request stands for, where only its body says how many they are. Its route has the quota `key`. */
+export async function countCalls(
+  services: { admit(call: Call): Promise<CallAdmission>; now(): Instant },
+  request: FastifyRequest,
+  calls: number,
+): Promise<CountedCalls> {
+  const counted: Extract<CallAdmission, { kind: 'admitted' }>[] = [];
+  const giveBack = async (): Promise<void> => {
+    for (const one of counted) await one.giveBack();
+  };
+  let headers = {};
+  for (let i = 0; i < calls; i += 1) {
+    const call = { ...callerOf(request), counts: true, scope: 'read', needsKey: false } as const;
+    const admission = await services.admit(call);
+    if (admission.kind !== 'admitted') {
+      await giveBack();
+      return { ok: false, ...refusalOf(admission, services.now()) };
+    }
+    counted.push(admission);
+    if (admission.quota !== null) headers = rateLimitHeaders(admission.quota, services.now());
+  }
+  return { ok: true, headers, giveBack };
+}
+
+function refusalOf(admission: Exclude<CallAdmission, { kind: 'admitted' }>, now: Instant): CallRefusal {
   switch (admission.kind) {
     case 'exceeded': {
       const { quota } = admission;
-      const now = services.now();
-      reply.headers(rateLimitHeaders(quota, now)).header('Retry-After', secondsUntil(quota.resetsAt, now));
-      return fail(reply, 'quota-exceeded', {
-        detail: DETAIL_TEXTS.message('quota-used', { limit: quota.limit, at: { instant: quota.resetsAt } }),
-        violatedPolicies: [POLICY],
-      });
+      const seconds = secondsUntil(quota.resetsAt, now);
+      return {
+        id: 'quota-exceeded',
+        details: {
+          detail: DETAIL_TEXTS.message('quota-used', { limit: quota.limit, at: { instant: quota.resetsAt } }),
+          violatedPolicies: [POLICY],
+        },
+        headers: { ...rateLimitHeaders(quota, now), 'Retry-After': String(seconds) },
+        retryAfterSeconds: seconds,
+      };
     }
     case 'invalid-key':
-      return unusable(DETAIL_TEXTS.message(INVALID_KEY[admission.why]));
+      return unusableKey(DETAIL_TEXTS.message(INVALID_KEY[admission.why]));
     case 'ended-key':
-      return unusable(DETAIL_TEXTS.message('key-ended', { at: { instant: admission.at } }));
+      return unusableKey(DETAIL_TEXTS.message('key-ended', { at: { instant: admission.at } }));
     case 'key-required':
-      return unusable(DETAIL_TEXTS.message(admission.always ? 'call-needs-key' : 'key-required'));
+      return unusableKey(DETAIL_TEXTS.message(admission.always ? 'call-needs-key' : 'key-required'));
     case 'out-of-scope': {
       const { needed, scopes } = admission;
       const detail = DETAIL_TEXTS.message('key-scope', { needed, scopes: scopes.join(', ') });
-      return fail(reply, 'insufficient-scope', { detail, parameter: KEY_FIELD });
+      return {
+        id: 'insufficient-scope',
+        details: { detail, parameter: KEY_FIELD },
+        headers: {},
+        retryAfterSeconds: null,
+      };
     }
   }
 }
 
 const KEY_FIELD = 'X-API-Key';
 
-/** Source: RFC 9110 §15.5.2 wants a challenge with each 401. */
-const challenged = (reply: FastifyReply): FastifyReply =>
-  reply.header('WWW-Authenticate', 'ApiKey realm="Zonewell", header="X-API-Key"');
+/** Refuses a key. Source: RFC 9110 §15.5.2 wants a challenge with each 401. */
+const unusableKey = (detail: Message): CallRefusal => ({
+  id: 'invalid-key',
+  details: { detail, parameter: KEY_FIELD },
+  headers: { 'WWW-Authenticate': 'ApiKey realm="Zonewell", header="X-API-Key"' },
+  retryAfterSeconds: null,
+});

@@ -224,8 +224,8 @@ export function failWith(
   return fail(id);
 }
 
-/** Errors that Fastify throws by itself, a database that is away, and our own bugs. None may show its inside. */
-function problemOf(error: unknown, request: FastifyRequest): ProblemId {
+/** Names errors that Fastify throws by itself, a database that is away, and our own bugs. None may show its inside. */
+export function problemOf(error: unknown, request: FastifyRequest): ProblemId {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'invalid-body';

@@ -1,17 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createAdmittedLookups } from '../admission/admitted-lookups.ts';
 import { createCachedLookups } from '../admission/cached.ts';
 import { createFairStart } from '../admission/fair-start.ts';
-import { createKeyedRuns } from '../admission/keyed-runs.ts';
-import { clientKey, createRateLimiter, type RateAdmission, requesterOf } from '../admission/limits.ts';
+import { createRateLimiter, type RateAdmission, requesterOf } from '../admission/limits.ts';
 import { operationsOf } from '../api/operations.ts';
 import { type Api, registerApi } from '../api/routes.ts';
-import { createBatchService } from '../batches/batch-service.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
-import { later } from '../net/later.ts';
+import { registerMcp } from '../mcp/http.ts';
+import { isForTools } from '../mcp/http-transport.ts';
+import { toolsOf } from '../mcp/tools.ts';
 import { readAssets } from '../pages/web/assets.ts';
 import { registerPages } from '../pages/web/routes.ts';
+import { apiServicesOf } from './api-services.ts';
 import { accountServicesOf, pageServicesOf } from './page-services.ts';
 import type { WebOptions } from './web-server.ts';
 import { createWebServer } from './web-server.ts';
@@ -22,7 +22,7 @@ import { createWebServer } from './web-server.ts';
  */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const { config, services, metrics, kinds = KINDS } = options;
-  const { accounts, clock, origin, stores } = services;
+  const { clock, stores } = services;
   const cached = createCachedLookups(services.lookups, clock);
   const fairStart = createFairStart();
   const admitted = createAdmittedLookups({
@@ -35,38 +35,23 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const assets = await readAssets(options.assetsDir);
   let api: Api | undefined;
 
-  const app = createWebServer(options, { assets, fairStart, isForApi: (request) => api?.owns(request) });
+  const app = createWebServer(options, {
+    assets,
+    fairStart,
+    isForApi: (request) => isForTools(request) || api?.owns(request),
+  });
 
   // Pages and API share the limit. Not the clock of the day, which may be set back.
   const admitRun = createRateLimiter(config.livePerMinute, () => performance.now());
   const admitLive = (who: string): RateAdmission => admitRun(requesterOf(who));
   const operations = operationsOf(kinds);
-  api = await registerApi(
-    app,
-    {
-      ...admitted,
-      async admit(call) {
-        const admission = await accounts.meter.admit({ ...call, client: clientKey(call.client) });
-        metrics.counted(admission.kind);
-        return admission;
-      },
-      account: (id) => stores.accounts.account({ id }),
-      monitors: services.monitors,
-      runs: createKeyedRuns({
-        ...{ lookups: admitted, admitLive, clock, later },
-        secret: () => stores.accounts.secret('runs', () => randomBytes(32).toString('base64url')),
-        onError: (error) => options.logger.error(error, 'a live run failed'),
-      }),
-      batches: createBatchService({ stores, clock, meter: accounts.meter, randomId: randomUUID }),
-      usage: (holder, client) =>
-        holder === undefined ? accounts.meter.usageOfClient(clientKey(client)) : accounts.meter.usage(holder.account),
-      now: clock,
-      ready: () => cached.ready(),
-      publicUrl: origin.url,
-      version: options.version,
-    },
-    operations,
-  );
+  const apiServices = apiServicesOf({
+    ...{ services, lookups: admitted, admitLive, version: options.version, log: options.logger },
+    ready: () => cached.ready(),
+    onCounted: metrics.counted,
+  });
+  api = await registerApi(app, apiServices, operations);
+  await registerMcp(app, { services: apiServices, tools: toolsOf(kinds), admitLive });
 
   const pages = await registerPages(app, {
     services: pageServicesOf(options, { lookups: admitted, operations, admitLive }),

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addAdmin } from './commands/admin-commands.ts';
 import { addExplainCommands } from './commands/explain-commands.ts';
 import { addLookupCommands } from './commands/lookup-commands.ts';
+import { addMcp } from './commands/mcp-commands.ts';
 import { addDemo, addServiceCommands } from './commands/service-commands.ts';
 import { addBackup, addStoreCommands } from './commands/store-commands.ts';
 import { addBelow, type Cli, SCORE_EXITS, speakHelp } from './help/help.ts';
@@ -38,6 +39,7 @@ export function createProgram(terminal: Terminal, done: (exitCode: number) => vo
   addLookupCommands(cli);
   addStoreCommands(cli);
   addServiceCommands(cli);
+  addMcp(cli);
   addAdmin(cli);
   addMonitor(cli);
   addBackup(cli);

@@ -18,6 +18,7 @@ import { startWorkers } from '../../src/app/workers.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
+import { withPlannedZone } from '../../src/dns/planned-resolver.ts';
 import { ServerPace } from '../../src/dns/server-pace.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
@@ -201,6 +202,7 @@ function createClients(
 ) {
   const randomLabel = newRandomLabel;
   const premises = { ...NO_PREMISES, publicNetworks: internet.publicNetworks };
+  const probes = probesOf(internet, resolver, Date.now);
   const lookups = createLookupService({
     resolver,
     stores,
@@ -209,8 +211,8 @@ function createClients(
     premises,
     staleAfterMs: 86_400_000,
     onAsked: metrics.asked,
+    planned: (zone) => ({ resolver: withPlannedZone(resolver, zone), probes }),
   });
-  const probes = probesOf(internet, resolver, Date.now);
   const registries = createRegistries({
     fetchHttps: probes.fetchHttps,
     askWhois: (host, query, { signal } = {}) => askWhois(probes.connector, { host, query, signal }),

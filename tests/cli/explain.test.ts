@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, findCode } from '../../src/pages/docs/find-code.ts';
 import { COMPLETIONS } from '../../src/cli/completion/completions.ts';
 import { CHECKS } from '../../src/pages/docs/check-list.ts';
+import { codeOf, findCode } from '../../src/pages/docs/find-code.ts';
 import { cleanEnv, shell } from './command.ts';
 
 describe('zonewell explain', () => {

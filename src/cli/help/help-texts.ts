@@ -115,6 +115,11 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'work/notes':
     'zonewell serve does this work too. You can run more workers beside it, on any machine that reaches the database. They share the work: each check and each e-mail is handled by one of them. All ZONEWELL_* variables apply here as well. SIGTERM or Ctrl-C finishes the work in progress and then stops.',
 
+  mcp: 'serve tools to an editor or a chat: it starts this command and speaks MCP over stdin and stdout',
+  'mcp/database': 'the database of a service, for the history of records (default: none is kept)',
+  'mcp/notes':
+    'Each check asks servers afresh, as zonewell check does. The tools only read. A service offers the same tools at /mcp.',
+
   backup: 'copy the SQLite database to a file while the service runs',
   'backup/file': 'where to write the copy; to restore it, stop the service and put it in place of the database',
   'backup/force': 'overwrite the file if it exists',

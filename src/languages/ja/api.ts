@@ -24,6 +24,9 @@ const problems = translate(PROBLEM_TEXTS, {
   'insufficient-scope': 'このキーではこの操作は許可されていません',
   'insufficient-scope/about':
     'キーごとに許可する操作が決まっています。「read」は診断結果と履歴、「run」はライブ診断、「monitors」はアカウントの監視とアラートです。この呼び出しに必要なものはdetailに示します。アカウントで、それを許可したキーを作成してください。',
+  'foreign-origin': 'ほかのサイトからのリクエストです',
+  'foreign-origin/about':
+    'ほかのサイトのページから送信されたか、このサービスとは別のホスト名が指定されています（OriginフィールドとHostフィールド）。プログラムではOriginを省略してください。プロキシを使う場合、運用者はHostフィールドを引き渡すか、ZONEWELL_PUBLIC_URLを設定してください。',
   'not-found': 'このアドレスには何もありません',
   'not-found/about':
     'このAPIにそのようなパスはありません。存在しないドメインがこのエラーの原因になることはありません。その場合、APIはステータス200と0件のレコードを返します。',

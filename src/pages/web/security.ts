@@ -54,6 +54,15 @@ export function isOwnPost(request: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
+ * Returns whether a request was sent to this service by a name of its own, or by an address: then nobody let a name of
+ * theirs lead here (DNS rebinding).
+ */
+export function isOwnHost({ headers: { host = '' } }: FastifyRequest, publicUrl: string): boolean {
+  const url = `http://${host}`;
+  return hasNoName(url) || (URL.canParse(url) && URL.parse(publicUrl)?.hostname === new URL(url).hostname);
+}
+
+/**
  * Does the same for forms that act for a person: a request that names no origin at all is refused too, as no browser of
  * today sends a form without one.
  */

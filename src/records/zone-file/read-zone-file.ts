@@ -37,11 +37,16 @@ interface ZoneFileOptions {
   readonly file: string;
   /** Left out, no file is included. */
   readonly include?: IncludeFile | undefined;
+  /** Left out, as many as a zone file can have. */
+  readonly maxRecords?: number;
 }
 
 /** Reads a master file (RFC 1035 §5, RFC 2308 §4, RFC 3597 §5) with $GENERATE as BIND has it. Never throws. */
-export function readZoneFile(octets: Uint8Array, { origin, file, include }: ZoneFileOptions): ZoneFile {
-  const reader = new ZoneReader(origin, include ?? refuse);
+export function readZoneFile(
+  octets: Uint8Array,
+  { origin, file, include = refuse, maxRecords = ZONE_FILE_LIMITS.records }: ZoneFileOptions,
+): ZoneFile {
+  const reader = new ZoneReader(origin, include, maxRecords);
   reader.read(octets, file, origin);
   const zone = reader.whole();
   return { ...zone, faults: [...zone.faults, ...zoneFaults(zone, file)] };
@@ -66,6 +71,7 @@ class ZoneFault extends EntryFault {}
 class ZoneReader {
   readonly #zone: DnsName;
   readonly #include: IncludeFile;
+  readonly #maxRecords: number;
   readonly #records: ZoneRecord[] = [];
   readonly #unread: ZoneFile['unread'][number][] = [];
   readonly #aliases: ZoneFile['aliases'][number][] = [];
@@ -82,9 +88,10 @@ class ZoneReader {
   #lastTtlSeconds: number | null = null;
   #owner: DnsName | null = null;
 
-  constructor(zone: DnsName, include: IncludeFile) {
+  constructor(zone: DnsName, include: IncludeFile, maxRecords: number) {
     this.#zone = zone;
     this.#include = include;
+    this.#maxRecords = maxRecords;
   }
 
   whole(): ZoneFile {
@@ -219,8 +226,8 @@ class ZoneReader {
     const ttl: number | null = ttlSeconds ?? this.#ttlSeconds ?? this.#lastTtlSeconds ?? minimumOf(type, parsed.octets);
     if (ttl === null) throw new EntryFault(message('no-ttl'));
     this.#lastTtlSeconds = ttl;
-    if (this.#records.length >= ZONE_FILE_LIMITS.records)
-      throw new ZoneFault(message('too-many-records', { most: ZONE_FILE_LIMITS.records }));
+    if (this.#records.length >= this.#maxRecords)
+      throw new ZoneFault(message('too-many-records', { most: this.#maxRecords }));
     this.#records.push({ ...at, ttlSeconds: ttl, octets: parsed.octets });
   }
 
