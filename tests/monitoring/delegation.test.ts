@@ -160,11 +160,28 @@ describe('the zone above', () => {
     for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
     delegate(OLD);
     world.load(OLD, { servers: [] });
-    expect(kinds(await world.alertOf())).toEqual([
-      ['records-back', 'info'],
-      ['dmarc-back', 'info'],
-    ]);
+    expect(kinds(await world.alertOf())).toEqual([['records-back', 'info']]);
     expect(await world.openAlerts()).toEqual([]);
+  });
+
+  test('moved it, and no server of the zone above answers: told once one does', async () => {
+    world.load(HIJACKED);
+    for (const { faults } of world.parents) faults.set({}, 'refused');
+    expect(await world.alertOf()).toBeNull();
+    for (const { faults } of world.parents) faults.clear();
+    delegate(HIJACKED);
+    expect(kinds(await world.alertOf())).toEqual([['delegation-moved', 'critical']]);
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+  });
+
+  test('answers no more, and the zone lists others: told after an hour as the zone has it, and no word of what it is delegated to', async () => {
+    for (const { faults } of world.parents) faults.set({}, 'refused');
+    world.load(HIJACKED);
+    expect(await world.alertOf()).toBeNull();
+    world.pass(HOUR_MS);
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toContainEqual(['ns-moved', 'error']);
+    expect(emailOf(alert)).not.toContain('delegate');
   });
 
   test('moved it, though the owner muted name servers: the other changes are told by themselves', async () => {

@@ -35,6 +35,11 @@ export const DELEGATION_EVENTS = {
   'delegation-changed': defineEvent({ group: 'name-servers', plannedAs: null, severity: 'warning' }),
 };
 
+/** Lists the kinds which report that other servers answer for the domain. */
+export const MOVES: readonly string[] = ['delegation-moved', 'delegation-replaced'];
+/** Returns whether an event reports such a move, or what followed it. */
+export const isOfMove = ({ kind }: AlertEvent): boolean => MOVES.includes(kind) || kind === 'delegation-followed';
+
 const event = eventsOf(DELEGATION_EVENTS);
 const aboutOf = (domain: DnsName): AlertSubject => ({ kind: 'delegation', key: [domain] });
 const aboutName = (domain: DnsName): AlertSubject => ({ kind: 'name', key: [domain] });

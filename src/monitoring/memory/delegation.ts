@@ -12,6 +12,8 @@ const delegation = record({
   following: orNull(record({ since: past, sets: listOf(text) })),
   /** Further hosts to which only some of its servers delegate, as reported; none while they agree. */
   partial: listOf(dnsName),
+  /** Since when none of its servers has answered us; null while one does. */
+  unansweredSince: orNull(past),
 });
 export type WatchedDelegation = Remembered<typeof delegation>;
 

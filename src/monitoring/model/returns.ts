@@ -8,6 +8,7 @@ import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { Transition } from '../../observations/store.ts';
 import { isSpf } from '../../records/spf/parse.ts';
 import { eventsOf } from '../events/define-event.ts';
+import { isOfMove } from '../events/delegation.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../events/event-texts.ts';
 import { definitionOf } from '../events/events.ts';
 import { policyIn } from '../events/flapping.ts';
@@ -95,11 +96,12 @@ function returnOf(
 
 /**
  * Reports RRsets of a domain that are again as they were before an alert: one event for all of one alert that an owner mutes
- * together. Its headline is the state that holds again.
+ * together, and for a move to other servers with what followed it. Its headline is the state that holds again.
  */
 export function returnEvents(steps: readonly ReturnStep[], domain: DnsName): readonly AlertEvent[] {
-  const groups = Map.groupBy(steps, ({ alert, of }) => `${alert.id} ${of.group}`);
-  return [...groups.values()].flatMap((some) => {
+  const groups = Map.groupBy(steps, ({ alert, of }) => (isOfMove(of) ? 'move' : `${alert.id} ${of.group}`));
+  return [...groups.values()].flatMap((group) => {
+    const some = group.toSorted((a, b) => a.alert.at - b.alert.at);
     const [first] = some;
     if (first === undefined) return [];
     const { kind, about, message } = headlineOf(first, some, domain);

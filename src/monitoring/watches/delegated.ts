@@ -115,7 +115,8 @@ export function withDelegationFirst(
   const replaced = swallows ? withReplacedFirst(meanings, hosts, { ...findings, differences }) : null;
   if (replaced !== null) return replaced;
   const alone = hosts === null ? [] : [hostsEvent(domain, hosts, differences)];
-  if (own === null) return [...alone, ...meanings];
+  // Whether it moved, nobody tells us.
+  if (own === null || findings.delegation.unansweredSince !== null) return [...alone, ...meanings];
   const moved = movedIn(own);
   const isDelegated = delegation !== null && isSameSet(moved.after, delegation.hosts);
   return [isDelegated ? movedEvent(domain, moved, absorbed) : listedElsewhere(own, absorbed), ...alone, ...left];
@@ -156,10 +157,10 @@ const isAboutNsOf = ({ differences }: AlertEvent, domain: DnsName): boolean =>
   differences.some((one) => isNsOf(domain, one));
 
 /** Whether an event reports that the zone lists other name servers than the zone above delegates the domain to. */
-function isOfZoneAlone(event: AlertEvent, { domain, delegation: { delegation } }: RunFindings): boolean {
+function isOfZoneAlone(event: AlertEvent, { domain, delegation }: RunFindings): boolean {
   const { after } = movedIn(event);
-  const isDelegated = delegation !== null && delegation.hosts.length > 0;
-  return isDelegated && isAboutNsOf(event, domain) && after.length > 0 && !isSameSet(after, delegation.hosts);
+  const hosts = delegation.unansweredSince === null ? (delegation.delegation?.hosts ?? []) : [];
+  return hosts.length > 0 && isAboutNsOf(event, domain) && after.length > 0 && !isSameSet(after, hosts);
 }
 
 const hostsBefore = ({ before, after }: Transition): readonly DnsName[] => hostsIn(before ?? after);

@@ -1,11 +1,11 @@
 import { meaningsOf } from '../../changes/meanings.ts';
 import type { Surroundings } from '../../changes/options.ts';
-import { DAY_MS } from '../../domain/time.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { rrsetKey } from '../comparison/compare.ts';
 import { newTargets } from '../comparison/new-targets.ts';
 import { meaningEvent } from '../events/judged.ts';
 import type { ObservedRegistration } from '../expiries/watched-registration.ts';
-import { delegationMemory } from '../memory/delegation.ts';
+import { delegationMemory, type WatchedDelegation } from '../memory/delegation.ts';
 import { returnEvents, withoutReturns } from '../model/returns.ts';
 import type { WatchState } from '../model/watch-state.ts';
 import { bogusFact } from './bogus.ts';
@@ -16,7 +16,7 @@ import { isSince } from './findings.ts';
 import { followingAfter, withFollowing } from './following.ts';
 import { recordsWatch } from './records.ts';
 import { registryFact } from './registry.ts';
-import { zoneAboveFact } from './zone-above.ts';
+import { PARENT_RETRIED_MS, zoneAboveFact } from './zone-above.ts';
 
 /** After this long, a change on which the servers of the zone above differ is looked up at the usual interval again. */
 const PENDING_MS = DAY_MS;
@@ -62,10 +62,14 @@ export const delegationWatch = defineWatch({
       memory: { delegation: after },
       result: null,
       events: [...events, ...returnEvents(returns, domain)],
-      againAt: isSince(after?.pendingSince ?? null, now, PENDING_MS) ? ['soon'] : [],
+      againAt: isOpen(after, now) ? ['soon'] : [],
     };
   },
 });
+
+const isOpen = (delegation: WatchedDelegation | null, now: Instant): boolean =>
+  isSince(delegation?.pendingSince ?? null, now, PENDING_MS) ||
+  isSince(delegation?.unansweredSince ?? null, now, PARENT_RETRIED_MS);
 
 /** Puts the registration together from the answer of now, or from the last one. */
 function registrationIn({ registration }: WatchState, asked: ObservedRegistration | null) {

@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { rrsetKey } from '../comparison/compare.ts';
-import { followedEvent } from '../events/delegation.ts';
+import { followedEvent, MOVES } from '../events/delegation.ts';
 import type { WatchedDelegation } from '../memory/delegation.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { AlertEvent } from '../model/alert.ts';
@@ -8,9 +8,6 @@ import type { RunFindings } from './findings.ts';
 
 /** How long, and in how many runs at least, a change that is confirmed late still belongs to a move. Source: docs/limits.md. */
 const [FOLLOWING_MS, FOLLOWING_RUNS] = [2 * DAY_MS, 3];
-
-/** Kinds that report that other servers answer for the domain. */
-const MOVES: readonly string[] = ['delegation-moved', 'delegation-replaced'];
 
 /** Returns the record sets of which it is not known yet what they became when the domain moved to others. */
 export const followingIn = (

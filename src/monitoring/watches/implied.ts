@@ -1,10 +1,12 @@
 import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import { shareOf } from '../../domain/psl.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import type { Confirmation } from '../comparison/judged.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import type { MonitorSettings } from '../model/monitor.ts';
-import type { DelegationStep } from './zone-above.ts';
+import { isSince } from './findings.ts';
+import { type DelegationStep, PARENT_RETRIED_MS } from './zone-above.ts';
 
 /** Holds what was known when the differences of a run were confirmed. */
 interface Known {
@@ -29,6 +31,22 @@ export function withImplied(
     const isBelow = isAtOrBelow(candidates[i]?.name ?? known.domain, known.domain);
     return isBelow && isGone(verdict) ? { kind: 'implied' } : verdict;
   });
+}
+
+/**
+ * Returns the verdicts, or none while it is not known whether the domain moved: where the zone lists other name servers and none of
+ * the zone above answers us, all that changed is told once one does, as that depends on who answers for the domain.
+ */
+export function withParentKnown(
+  candidates: readonly Candidate[],
+  verdicts: readonly Confirmation[],
+  { domain, now, delegation: { unansweredSince } }: Pick<Known, 'domain' | 'delegation'> & { readonly now: Instant },
+): readonly Confirmation[] {
+  const isMoving = candidates.some(
+    ({ name, type }, i) => name === domain && type === 'NS' && verdicts[i]?.kind === 'confirmed',
+  );
+  if (!isMoving || !isSince(unansweredSince, now, PARENT_RETRIED_MS)) return verdicts;
+  return verdicts.map((verdict) => (verdict.kind === 'confirmed' ? { kind: 'unreached' } : verdict));
 }
 
 /** Returns whether a domain that did not exist seems to be back. Names that only its records lead to come back with it. */

@@ -12,7 +12,7 @@ import { comparedFact } from './compared.ts';
 import { defineWatch, type RunAgain } from './define-watch.ts';
 import { type ConfirmedRun, isSince } from './findings.ts';
 import { followingIn } from './following.ts';
-import { isReturning, withImplied } from './implied.ts';
+import { isReturning, withImplied, withParentKnown } from './implied.ts';
 import { serversFact } from './servers.ts';
 import { markReported, reportedRrsets, takeVerdicts, withoutImplied } from './verdicts.ts';
 import { zoneAboveFact } from './zone-above.ts';
@@ -43,8 +43,9 @@ export const recordsWatch = defineWatch({
     const shown = compared.candidates.filter((one) => !own.has(rrsetKey(one)));
     const widening = { domain, now, ignoredTypes, rrsets: compared.rrsets, also };
     const { candidates, verdicts: given } = await confirmWidely([...shown, ...behind.candidates], widening, atServers);
-    const verdicts = withImplied(candidates, given, { domain, delegation: zoneAbove, rrsets: before, settings });
-    if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
+    const implying = { domain, now, delegation: zoneAbove, rrsets: before, settings };
+    const verdicts = withParentKnown(candidates, withImplied(candidates, given, implying), implying);
+    if (given.length > 0 && given.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
     const rrsets = await established(compared, { domain, now, intervalMs }, atServers);
     return { behind, shown, candidates, verdicts, rrsets };
   },

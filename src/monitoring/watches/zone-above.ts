@@ -17,7 +17,15 @@ export interface DelegationStep {
   readonly change: { readonly before: readonly DnsName[]; readonly after: readonly DnsName[] } | null;
   /** Whether only some of its servers show the change, and have for hours. */
   readonly isPartial: boolean;
+  /** Since when none of its servers has answered us, so that `delegation` is what we saw before; null while one does. */
+  readonly unansweredSince: Instant | null;
 }
+
+/** A step from which nothing follows. */
+const nothing = (delegation: WatchedDelegation | null, above: DnsName | null = null): DelegationStep => ({
+  ...{ delegation, above, change: null, isPartial: false },
+  unansweredSince: delegation?.unansweredSince ?? null,
+});
 
 /** How often a monitor begins with another server of the zone above: not a multiple of any interval. */
 const TURN_MS = 37 * MINUTE_MS;
@@ -32,27 +40,33 @@ interface DelegationRun {
 
 /**
  * Follows where the zone above delegates a domain to, which the zone itself need not list. One of its servers is asked in each
- * run, and the others where that one shows a change. `listed`: the name servers that the zone lists; without any, the domain is
- * no zone of its own.
+ * run, and the others where that one shows a change or does not answer. `listed`: the name servers that the zone lists; without
+ * any, the domain is no zone of its own.
  */
 async function watchDelegation(
   before: WatchedDelegation | null,
   { domain, now, listed }: DelegationRun,
   evidence: () => Evidence,
 ): Promise<DelegationStep> {
-  if (before === null && listed.length === 0) return { delegation: null, above: null, change: null, isPartial: false };
+  if (before === null && listed.length === 0) return nothing(null);
   const asked = evidence();
   const turn = Math.floor(now / TURN_MS);
   const isInDoubt = before !== null && (before.pendingSince !== null || before.partial.length > 0);
+  const isSame = (hosts: readonly DnsName[]) => before !== null && isSameSet(hosts, before.hosts);
   const one = isInDoubt ? null : await readParent(domain, asked, { most: 1, turn });
-  const [shown] = one?.answers ?? [];
-  const unchanged = { delegation: before, above: one?.above ?? null, change: null, isPartial: false };
-  if (!isInDoubt && shown === undefined) return unchanged;
-  if (before === null)
-    return { ...unchanged, delegation: shown === undefined || shown.length === 0 ? null : delegatedTo(shown) };
-  if (shown !== undefined && isSameSet(shown, before.hosts)) return unchanged;
-  const all = await readParent(domain, asked, { most: FEW_PARENT_SERVERS, turn });
-  return afterAll(before, all, now);
+  const isEnough = one !== null && one.answers.length > 0 && (before === null || one.answers.every(isSame));
+  const all = isEnough ? one : await readParent(domain, asked, { most: FEW_PARENT_SERVERS, turn });
+  const answers = all?.answers ?? [];
+  const above = all?.above ?? null;
+  if (before === null) {
+    const [hosts = []] = answers;
+    return nothing(hosts.length === 0 ? null : delegatedTo(hosts), above);
+  }
+  if (answers.length === 0) return nothing({ ...before, unansweredSince: before.unansweredSince ?? now }, above);
+  const answered = before.unansweredSince === null ? before : { ...before, unansweredSince: null };
+  // That some did not answer leaves no doubt where the others show what was there before.
+  if (!isInDoubt && answers.every(isSame)) return nothing(answered, above);
+  return all === null ? nothing(answered) : afterAll(answered, all, now);
 }
 
 const delegatedTo = (hosts: readonly DnsName[]): WatchedDelegation => ({
@@ -61,16 +75,16 @@ const delegatedTo = (hosts: readonly DnsName[]): WatchedDelegation => ({
   announced: null,
   following: null,
   partial: [],
+  unansweredSince: null,
 });
 
 /** Concludes what several servers of the zone above show. */
-function afterAll(before: WatchedDelegation, all: ZoneAbove | null, now: Instant): DelegationStep {
-  const answers = all?.answers ?? [];
-  const step = { delegation: before, above: all?.above ?? null, change: null, isPartial: false };
+function afterAll(before: WatchedDelegation, { above, asked, answers }: ZoneAbove, now: Instant): DelegationStep {
+  const step = nothing(before, above);
   const [first] = answers;
   const isAgreed =
     first !== undefined &&
-    answers.length >= Math.min(FEWEST_DENYING, all?.asked ?? FEWEST_DENYING) &&
+    answers.length >= Math.min(FEWEST_DENYING, asked) &&
     answers.every((hosts) => isSameSet(hosts, first));
   const reported = [...before.hosts, ...before.partial];
   if (isAgreed) {
@@ -94,6 +108,9 @@ function afterAll(before: WatchedDelegation, all: ZoneAbove | null, now: Instant
   };
 }
 
+/** For this long we ask soon again where none of its servers answers, and what the zone says of its name servers waits. Source: docs/limits.md. */
+export const PARENT_RETRIED_MS = HOUR_MS;
+
 /** Establishes where the zone above delegates the domain to, unless the owner ignores that. */
 export const zoneAboveFact = defineFact({
   id: 'zone-above',
@@ -102,8 +119,7 @@ export const zoneAboveFact = defineFact({
     { compared },
     { before, domain, now, monitor: { settings }, evidence },
   ): Promise<DelegationStep> | DelegationStep {
-    if (settings.ignoredTypes.includes('NS'))
-      return { delegation: before.delegation, above: null, change: null, isPartial: false };
+    if (settings.ignoredTypes.includes('NS')) return nothing(before.delegation);
     const listed = listedServers(domain, compared.rrsets);
     return watchDelegation(before.delegation, { domain, now, listed }, evidence);
   },
