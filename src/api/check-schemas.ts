@@ -24,6 +24,16 @@ export const FINDING = object(
   {
     code: codeSchema,
     severity: labels(SEVERITIES, says('check/severity')),
+    policy: optional(
+      object(
+        {
+          severity: labels(SEVERITIES, says('finding/policy/severity')),
+          leftOut: flag(says('finding/policy/left-out')),
+          reason: text(says('finding/policy/reason')),
+        },
+        says('finding/policy'),
+      ),
+    ),
     points: whole(says('finding/points')),
     says: text(says('finding/says')),
     do: optional(text(says('finding/do'))),

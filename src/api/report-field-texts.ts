@@ -32,6 +32,18 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'report/judgement-only':
     'Only where we store no more than what the last run came to: true. Verdict, score and grade are as of `observed_at`; checks whose answers are not stored are unknown and have no points. A live check gives all of it.',
   'report/warnings': 'Warnings, shown above everything else.',
+  'report/policy':
+    'The policy of the operator that the report was judged by; left out if there is none. It changes neither score nor grade.',
+  'policy/name': 'The name that the policy has, or that of its file.',
+  'policy/says': 'What it changes, in one sentence.',
+  'policy/left-out': 'How many findings it leaves out. They stay in `findings`, with the reason.',
+  'policy/changed': 'To how many findings it gives another severity.',
+  'policy/gravest':
+    'The gravest severity, without the policy, of what it leaves out or rates as less than a warning; null if there is none.',
+  'finding/policy': 'Only where a policy judges the finding otherwise.',
+  'finding/policy/severity': 'Its severity without the policy.',
+  'finding/policy/left-out': 'Whether the policy leaves it out: it asks for nothing.',
+  'finding/policy/reason': 'The reason that the policy gives.',
   'action/checks': 'The checks that it fixes, by their `id`.',
   'action/points': 'Points to gain; 0 if it only removes what keeps the grade down.',
   'action/fix': 'The records to publish, step by step; null if only the owner knows their values.',

@@ -1,7 +1,8 @@
 import type { TObject } from 'typebox';
-import { CAP_CODES } from '../diagnoses/diagnosis.ts';
+import { CAP_CODES } from '../diagnoses/cap-codes.ts';
 import { FIX_PATH } from '../diagnoses/fix-schema.ts';
 import { flag, instant, labels, list, object, optional, orNull, text, texts, whole } from '../diagnoses/schema.ts';
+import { SEVERITIES } from '../domain/severity.ts';
 import { CHECK } from './check-schemas.ts';
 import { says } from './descriptions.ts';
 import { argsSchema, codeSchema } from './schemas.ts';
@@ -74,6 +75,17 @@ const CAUSE = object(
   says('cause'),
 );
 
+const POLICY = object(
+  {
+    name: text(says('policy/name')),
+    says: text(says('policy/says')),
+    leftOut: whole(says('policy/left-out')),
+    changed: whole(says('policy/changed')),
+    gravest: orNull(labels(SEVERITIES, says('policy/gravest'))),
+  },
+  says('report/policy'),
+);
+
 /** Describes the fields that the reports of all kinds have. */
 export const REPORT_FIELDS = {
   domain: text(says('report/domain')),
@@ -98,6 +110,7 @@ export const REPORT_FIELDS = {
   resolvers: texts(says('report/resolvers')),
   refreshing: flag(says('report/refreshing')),
   judgementOnly: optional(flag(says('report/judgement-only'))),
+  policy: optional(POLICY),
   warnings: texts(says('report/warnings')),
   causes: list(CAUSE, says('report/causes')),
   checks: list(CHECK, says('report/checks')),

@@ -24,6 +24,7 @@ import {
   networkPacesOf,
   publicNetworksOf,
 } from './network.ts';
+import { readPolicyFile } from './policy-file.ts';
 import type { RouteFileWatch } from './route-files.ts';
 import { readRouteFiles } from './route-files.ts';
 
@@ -129,9 +130,16 @@ function readFiles(config: Config) {
   if (!bootstrap.ok) return bootstrap;
   const whoisServers = readWhoisServers(config.whoisServersFile);
   if (!whoisServers.ok) return whoisServers;
+  const policy = readPolicyFile(config.policyFile);
+  if (!policy.ok) return policy;
   return {
     ok: true,
-    lists: { markRoots: markRoots.value, ctLogs: ctLogs.value?.logs ?? null, preloadList: preloadList.value },
+    lists: {
+      markRoots: markRoots.value,
+      ctLogs: ctLogs.value?.logs ?? null,
+      preloadList: preloadList.value,
+      policy: policy.value,
+    },
     bootstrap: bootstrap.value,
     whoisServers: whoisServers.value,
   } as const;

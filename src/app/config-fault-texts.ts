@@ -78,6 +78,8 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'vrps/hint': 'Use the CSV or JSON of an RPKI validator, such as rpki-client or Routinator.',
   'anchors/hint': 'Write one record on a line, such as “. IN DS 20326 8 2 E06D44B8…”.',
   'file-format/hint': 'docs/configuration.md describes the format.',
+  policy: 'Cannot use the policy {file}: {faults}',
+  'policy/hint': 'docs/policy.md shows how to write one.',
   'not-a-selector': 'it is not a selector',
   'not-a-selector/hint': 'Write letters, digits and hyphens, such as zonewell or 2026-11.',
   'dkim-without': 'Cannot sign e-mails: {missing} is not set',

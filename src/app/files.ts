@@ -20,10 +20,11 @@ const MAX_PRELOAD_MIB = 64;
 export type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ readonly ok: false } & ConfigFault);
 
 /** Returns a file of certificates, PEM; null where none is configured. */
-export const readPem = (setting: string, path: string | null): ReadFile<string> =>
-  path === null ? { ok: true, value: null } : readText(setting, path);
+export const readPem = (setting: string, path: string | null): ReadFile<string> => readText(setting, path);
 
-function readText(setting: string, path: string, most = MAX_MIB): ReadFile<string> {
+/** Returns the text of a file that a setting names, of at most so many mebibytes; null where none is configured. */
+export function readText(setting: string, path: string | null, most = MAX_MIB): ReadFile<string> {
+  if (path === null) return { ok: true, value: null };
   const hint = message('file-unreadable/hint');
   try {
     const read = readRegularFile(path, most * 1024 * 1024);

@@ -56,6 +56,16 @@ export const LOOKUP_SETTINGS = {
     example: '/etc/zonewell/transport_security_state_static.json',
     read: (text) => ({ ok: true, value: text }),
   }),
+  /** Path of a policy: own levels of findings; null for none. */
+  policyFile: setting<string | null>({
+    env: 'ZONEWELL_POLICY',
+    flag: '--policy <path>',
+    fallback: null,
+    shown: message('none'),
+    about: message('policyFile'),
+    example: '/etc/zonewell/policy.yml',
+    read: (text) => ({ ok: true, value: text }),
+  }),
   /** Whether live checks ask servers for more than a visitor does. */
   activeProbes: setting<boolean>({
     env: 'ZONEWELL_ACTIVE_PROBES',

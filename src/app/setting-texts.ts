@@ -43,6 +43,8 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'File that lists the logs of Certificate Transparency, in the JSON form (v3) that browsers publish. Without it, certificate checks count SCTs and verify none.',
   preloadListFile:
     'File with the preload list of HSTS that browsers come with, in the form of Chromium’s transport_security_state_static.json. It is read at the start, which takes half a second. Without it, checks don’t say whether a domain is on the list.',
+  policyFile:
+    'File (YAML) with your own levels: findings that reports leave out with a reason, other severities, and the name servers, mail servers and certificate issuers that you expect. Reports name it. Score and grade stay as they are. See docs/policy.md.',
   activeProbes:
     'Whether live checks, and once a day monitors whose owners ask for it, also test what costs a server more than a visit, such as old TLS versions and weak ciphers. Visits to a page never do.',
   blockLists:

@@ -66,4 +66,21 @@ export interface Finding {
   readonly fixed: boolean;
   /** Places what to do among other actions; null where nobody needs to act. */
   readonly action: Action | null;
+  /** Tells that a policy judges it otherwise; left out where none does. */
+  readonly level?: OwnLevel;
 }
+
+/** Holds what a policy makes of a finding. */
+export interface OwnLevel {
+  /** How grave it is without the policy. */
+  readonly severity: Severity;
+  /** Whether it is left out: then it asks for nothing, whatever it costs. */
+  readonly isLeftOut: boolean;
+  /** The reason that the policy gives. */
+  readonly reason: string;
+  /** Says all that, after what the finding says. */
+  readonly note: Message;
+}
+
+/** Returns whether a policy leaves a finding out. */
+export const isLeftOut = ({ level }: Pick<Finding, 'level'>): boolean => level?.isLeftOut === true;

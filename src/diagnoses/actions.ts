@@ -1,5 +1,5 @@
 import type { Action, DueTime } from '../checks/action.ts';
-import type { Finding } from '../checks/finding.ts';
+import { type Finding, isLeftOut } from '../checks/finding.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { Message } from '../domain/message.ts';
 import { gravityOf, isHeadline } from '../domain/severity.ts';
@@ -128,15 +128,17 @@ function candidatesOf(judged: JudgedCheck, grave: boolean, { causeOf, penaltyIn 
   const { id, check, weight, counts, result } = judged;
   if (result.outcome === 'unknown' || result.notNeeded) return [];
   let left = weight - Math.round(earnedShare(judged) * weight);
-  const [main] = result.findings;
+  const wanted = result.findings.filter((one) => !isLeftOut(one));
+  const [main] = wanted;
+  if (main === undefined) return [];
   // Remarks beside what is critical say why it is so.
   const speaks = (one: Finding): boolean => isHeadline(one.severity) && (one === main || main.severity !== 'critical');
   const isCostly = (one: Finding): boolean =>
     speaks(one) || (weight > 0 && one.deduction > 0) || (grave && one.action?.impact === 'reachability');
   // Where each finding costs by its severity, a reader finds each with what to do about it.
   const isSpoken = counts !== 'by-severity' || main.severity === 'critical';
-  const remarks = isSpoken ? result.findings.filter((one) => !isCostly(one)) : [];
-  return fixGroups(result.findings, causeOf).flatMap(({ findings, fix, cause }): ActionCandidate[] => {
+  const remarks = isSpoken ? wanted.filter((one) => !isCostly(one)) : [];
+  return fixGroups(wanted, causeOf).flatMap(({ findings, fix, cause }): ActionCandidate[] => {
     const costly = findings.filter(isCostly);
     // What is optional does not name what is to be done about the others.
     const first = costly.find(({ action }) => action?.isOptional !== true) ?? costly[0];

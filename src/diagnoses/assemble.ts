@@ -7,6 +7,7 @@ import { lineOf } from '../evidence/lines.ts';
 import { DNS } from '../evidence/questions/dns.ts';
 import { readExistence } from '../facts/existence.ts';
 import { readZone } from '../facts/zone.ts';
+import { expectedOf } from '../policy/policy.ts';
 import { actionsOf, afterActions } from './actions.ts';
 import { answeredBy } from './answered-by.ts';
 import { type AssessedArea, areaItem, assessArea, type KindArea } from './area-item.ts';
@@ -25,6 +26,7 @@ import { decideHeadline, type HeadlineWords } from './headline.ts';
 import { type NarrowUse, unscoredFor, withoutNeedless } from './not-needed.ts';
 import { isTestable } from './not-tested.ts';
 import { withOneEdit } from './one-edit.ts';
+import { withOwnLevels, withPointsOf } from './own-levels.ts';
 import { isJudged, isScored, scoreBySeverity, scoreOf } from './scoring.ts';
 import { type FindingGroups, findingOf } from './subject-area.ts';
 import { judgedPart, type VerdictHead } from './verdict.ts';
@@ -66,10 +68,13 @@ export async function runKind(
   domain: DomainName,
   evidence: Evidence,
 ): Promise<(context: ReportContext) => Promise<Diagnosis>> {
+  const { policy } = evidence.premises;
+  const isWanted = ({ expects }: KindCheck): boolean =>
+    expects === undefined || expectedOf(policy, domain, expects) !== null;
   const [exists, zone, checks, areas, blocks] = await Promise.all([
     readExistence(domain, evidence),
     readZone(domain, evidence),
-    Promise.all(kind.checks.map((one) => judge(one, domain, evidence))),
+    Promise.all(kind.checks.filter(isWanted).map((one) => judge(one, domain, evidence))),
     Promise.all(kind.areas.map((area) => assessArea(area, domain, evidence))),
     Promise.all(kind.blocks.map(async (block) => ({ id: block.id, of: await block.read(domain, evidence) }))),
   ]);
@@ -184,31 +189,43 @@ async function itemsOf(
   return { causes, checks: withCauses(items, causes) };
 }
 
+/** Judges what was found by the policy of the installation or of the user, if there is one. */
+async function byPolicy(
+  { judged, context, evidence }: JudgedRun,
+  standard: Awaited<ReturnType<typeof itemsOf>>,
+  pathOf: PathOf,
+) {
+  const { policy } = evidence.premises;
+  if (policy === null || judged.exists === false) return { ...standard, policy: null, ruled: judged.checks };
+  const { transcript, now } = context;
+  const { checks: ruled, item } = withOwnLevels(judged.checks, { policy, domain: judged.domain, transcript, now });
+  if (item.leftOut + item.changed === 0) return { ...standard, policy: item, ruled };
+  const items = await itemsOf({ ...judged, checks: ruled }, { context, pathOf }, evidence);
+  return { ...items, checks: withPointsOf(items.checks, standard.checks), policy: item, ruled };
+}
+
 /** Puts a diagnosis together, in turns with other runs: each answer of a long one is shown as evidence. */
 async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): Promise<Diagnosis> {
   const { domain, exists, zone } = judged;
   const { transcript, now, names, asOf = null } = context;
   const pathOf = createPathOf(zone);
   const { fixes, groups } = areaFindings(judged);
-  const { checks, causes } = await itemsOf(judged, { context, pathOf }, evidence);
-  const { scored, isBySeverity, promises, total, unscored } = scoreIn(kind, judged, checks);
+  const standard = await itemsOf(judged, { context, pathOf }, evidence);
+  const { scored, isBySeverity, promises, total, unscored } = scoreIn(kind, judged, standard.checks);
   const bogus = bogusFoundBy(judged.checks);
-  const caps = capFacts(kind, judged, { context, checks, groups });
+  const caps = capFacts(kind, judged, { context, checks: standard.checks, groups });
+  const { policy, ruled, checks, causes } = await byPolicy({ judged, context, evidence }, standard, pathOf);
   const cap = gradeCapOf(total.grade, caps);
   const refs = scoredRefs(judged, checks);
+  const parts = checks.map((one, i) => judgedPart(one, ruled[i]));
   const head: VerdictHead = {
-    ...caps,
-    name: names.unicode,
-    exists,
-    use: judged.use,
-    groups,
-    checks: checks.map((one, i) => judgedPart(one, judged.checks[i])),
+    ...{ ...caps, name: names.unicode, exists, use: judged.use, groups, checks: parts, policy },
     port: context.port ?? HTTPS_PORT,
   };
   const { actions, ...headline } = decideHeadline(
     kind.words,
     head,
-    exists === false ? [] : actionsOf({ checks: judged.checks, causes }, caps, pathOf),
+    exists === false ? [] : actionsOf({ checks: ruled, causes }, caps, pathOf),
   );
   const facts = { domain, exists, zone, checks, groups, fixes, report: context };
   const { blocks, isCut } = await blocksOf(judged, facts, evidence);
@@ -233,6 +250,7 @@ async function assemble(kind: Parts, { judged, context, evidence }: JudgedRun): 
     ...answeredBy(transcript, context.resolvers),
     refreshing: context.refreshing,
     ...(context.notStored === true ? { notStored: true } : {}),
+    ...(policy === null ? {} : { policy }),
     warnings: warningsOf(domain, { context, isBogus: exists !== false && (caps.bogus || bogus.any), caps, unscored }),
     ended: endedEarly({ name: names.unicode, checks: judged.checks, transcript, isCut }),
     causes: causeItems(causes, checks),

@@ -1,4 +1,4 @@
-import type { Finding } from '../checks/finding.ts';
+import { type Finding, isLeftOut } from '../checks/finding.ts';
 import { gravityOf, type Severity } from '../domain/severity.ts';
 import { CAUSE_NAME_TEXTS } from './cause-names.ts';
 import { CAUSE_RULES, type CauseRule } from './cause-rules.ts';
@@ -27,9 +27,9 @@ export function causesIn(checks: readonly JudgedCheck[]): readonly FoundCause[] 
   const found = checks.flatMap((judged) =>
     judged.result.outcome === 'unknown' || judged.result.notNeeded
       ? []
-      : judged.result.findings.map(
-          (finding): FoundOf => ({ judged, finding, ref: `${judged.check.id}/${finding.code}` }),
-        ),
+      : judged.result.findings
+          .filter((one) => !isLeftOut(one))
+          .map((finding): FoundOf => ({ judged, finding, ref: `${judged.check.id}/${finding.code}` })),
   );
   const all = found.map(({ ref, finding }) => ({ ref, args: finding.says.args }));
   const causes: { readonly rule: CauseRule; readonly lead: FoundOf; readonly consequences: FoundOf[] }[] = [];

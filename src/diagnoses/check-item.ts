@@ -1,13 +1,14 @@
 import type { AnyCheck, CheckResult } from '../checks/check.ts';
 import { nameMessage } from '../checks/check-messages.ts';
-import type { Finding } from '../checks/finding.ts';
+import { type Finding, isLeftOut } from '../checks/finding.ts';
 import type { Fix } from '../checks/fix.ts';
 import { isHeadline } from '../domain/severity.ts';
+import type { ExpectedList } from '../policy/policy.ts';
 import type { CheckItem, FindingItem, ReportContext } from './diagnosis.ts';
 import { evidenceOf, oldest } from './evidence-item.ts';
 import type { FixPath } from './fix-schema.ts';
 import { isNotTested } from './not-tested.ts';
-import { adviceOf, couldNot, dataArgs, joinedProse, NO_SUCH_NAME, notTested, proseOf } from './prose.ts';
+import { adviceOf, couldNot, dataArgs, joinedProse, NO_SUCH_NAME, notTested, proseOf, withNote } from './prose.ts';
 import type { Report } from './report.ts';
 import { penaltiesOf } from './scoring.ts';
 
@@ -19,6 +20,8 @@ export interface KindCheck {
   readonly counts: 'all-or-nothing' | 'graded' | 'by-severity';
   /** Its name in the kind, where that is not the check's own. */
   readonly as?: string;
+  /** Only where the policy lists this for the domain it is in a report. */
+  readonly expects?: ExpectedList;
 }
 
 /** A check of a kind with what it came to. */
@@ -38,7 +41,11 @@ export type PathOf = (fix: Fix | null, about: string) => FixPath | null;
 const needsAttention = (result: CheckResult, weight: number): boolean =>
   result.outcome !== 'unknown' &&
   !result.notNeeded &&
-  (result.findings.some(({ severity }) => isHeadline(severity)) || (weight > 0 && result.outcome !== 'satisfied'));
+  (result.findings.some(({ severity }) => isHeadline(severity)) || (weight > 0 && losesPoints(result)));
+
+/** Whether a result lacks points by more than a policy leaves out. */
+const losesPoints = ({ outcome, findings }: Exclude<CheckResult, { readonly outcome: 'unknown' }>): boolean =>
+  outcome !== 'satisfied' && findings.some((one) => one.deduction > 0 && !isLeftOut(one));
 
 /** Returns the share of its weight that a check has in its kind: where that knows no parts, all or nothing. */
 export const earnedShare = ({ counts, result }: JudgedCheck): number =>
@@ -102,8 +109,9 @@ function findingItems(findings: readonly Finding[], { id, weight, counts, lost, 
       check: id,
       code: finding.code,
       severity: finding.severity,
+      ...(finding.level === undefined ? {} : { level: finding.level }),
       args: dataArgs(finding.says.args),
-      says: finding.says,
+      says: finding.level === undefined ? finding.says : withNote(finding.says, finding.level.note),
       do: finding.do ?? '',
       because: finding.because ?? '',
       more: finding.more ?? '',

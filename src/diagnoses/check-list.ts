@@ -5,7 +5,7 @@ import { statusOf } from './check-area.ts';
 import { isWarning, onlyExplains, shownFinding } from './check-item.ts';
 import { isSameFinding } from './found-in.ts';
 import type { DiagnosisKind } from './kind.ts';
-import { type ListedMark, labelOf, type Marked, markByPoints, markOfSubject } from './part-label.ts';
+import { isSoftened, type ListedMark, labelOf, type Marked, markByPoints, markOfSubject } from './part-label.ts';
 import type { Report, ReportAction, ReportArea, ReportCheck, ReportFinding, ReportFix } from './report.ts';
 import { isScored } from './scoring.ts';
 
@@ -131,7 +131,7 @@ function partOfArea(
   const checks = all.filter(({ id }) => area.checks.includes(id));
   const speaks = isSubject(kind, area.id);
   const mark = markOfArea(area, checks, kind);
-  const why = lacksOnlyUnneeded(area, checks) ? 'note' : 'not needed';
+  const why = lacksOnlyUnneeded(area, checks) || isSoftened(markedArea(area, checks)) ? 'note' : 'not needed';
   return { ...area, mark, state: labelOf(area, mark, why), checks, speaks };
 }
 

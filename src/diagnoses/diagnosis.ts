@@ -1,5 +1,6 @@
 import type { DueTime } from '../checks/action.ts';
 import type { Basis } from '../checks/check.ts';
+import type { OwnLevel } from '../checks/finding.ts';
 import type { Security, Transport } from '../domain/answer.ts';
 import type { Citation } from '../domain/citation.ts';
 import type { Message } from '../domain/message.ts';
@@ -9,8 +10,10 @@ import type { Instant } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { Transcript } from '../evidence/evidence.ts';
 import type { AnswerSource } from '../evidence/questions/define-question.ts';
+import type { CAP_CODES } from './cap-codes.ts';
 import type { FixPath } from './fix-schema.ts';
 import type { HeadlineItem } from './headline-item.ts';
+import type { PolicyItem } from './policy-item.ts';
 import type { RecordRow, SeenSpf } from './record-row.ts';
 import type { ScoreItem } from './score-item.ts';
 
@@ -86,6 +89,8 @@ export interface Diagnosis extends ScoreItem {
    * at `observedAt`, and the checks that lack them are unknown.
    */
   readonly judgementOnly?: boolean;
+  /** Names the policy that it was judged by; left out where none was. */
+  readonly policy?: PolicyItem;
   /** Lists what stands above all else: the name does not exist, validating resolvers refuse the zone, … */
   readonly warnings: readonly Message[];
   /** Says that a limit of ours ended the report before it was complete; null where none did. It stands above all else, too. */
@@ -105,25 +110,6 @@ export interface Diagnosis extends ScoreItem {
 }
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
-
-/** Names what can keep a grade down. */
-export const CAP_CODES = [
-  'bogus',
-  'anyone-sends',
-  'mail-unreachable',
-  'no-public-address',
-  'no-name-server',
-  'browser-warning',
-  'broken-encryption',
-  'no-current-tls',
-  'old-tls',
-  'incomplete-chain',
-  'not-listed',
-  'one-engine',
-  'other-canonical',
-  'canonical-closed',
-  'no-answers',
-] as const;
 
 /** Keeps a grade down, whatever the points say. */
 export interface GradeCap {
@@ -189,6 +175,8 @@ export interface CauseItem extends FindingRef {
 /** One thing that a check found. */
 export interface FindingItem extends FindingRef {
   readonly severity: Severity;
+  /** Tells that a policy judges it otherwise. */
+  readonly level?: OwnLevel;
   /** How grave the gravest of those is that follow from it; left out where none follows. */
   readonly counts?: Severity;
   /** The finding that it follows from; left out where it stands for itself. */

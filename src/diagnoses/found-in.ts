@@ -10,9 +10,11 @@ export interface HeadlineRef extends FindingRef {
 /** A check as the sentence above the score sees it. */
 export interface JudgedPart
   extends Pick<CheckItem, 'id' | 'weight' | 'bySeverity' | 'points' | 'outcome' | 'notNeeded'> {
+  /** Whether a policy leaves out all that asks for something. */
+  readonly isLeftOut?: true;
   readonly name: Prose;
   /** Its findings, whether or not the name exists: the main one first, none where it is unknown. */
-  readonly found: readonly Pick<Finding, 'code' | 'says' | 'severity'>[];
+  readonly found: readonly Pick<Finding, 'code' | 'says' | 'severity' | 'level'>[];
   /** Why it is unknown; none where it is not. */
   readonly failures: readonly Failure[];
   /** Its findings that are a warning or worse though they cost no points. */

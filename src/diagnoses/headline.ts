@@ -1,5 +1,5 @@
 import type { Message } from '../domain/message.ts';
-import { gravityOf } from '../domain/severity.ts';
+import { gravityOf, isHeadline, type Severity } from '../domain/severity.ts';
 import type { RankedAction } from './actions.ts';
 import type { Diagnosis, FindingRef } from './diagnosis.ts';
 import type { JudgedPart } from './found-in.ts';
@@ -62,8 +62,9 @@ export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions:
   if (pinned !== null) {
     const place = placeOf(pinned, actions);
     const one = actions[place];
-    if (one === undefined) return withoutFix(pinned, head, actions);
-    if (grave !== null || leads(one, actions, head)) {
+    if (one === undefined) {
+      if (grave !== null || !isAboutLeftOut(pinned, head)) return withoutFix(pinned, head, actions);
+    } else if (grave !== null || leads(one, actions, head)) {
       const rest = actions.filter((other) => other !== one);
       return decided({ says: pinned.says, finding: pinnedFinding(pinned, one) }, head, [one, ...rest]);
     }
@@ -72,6 +73,12 @@ export function decideHeadline(words: HeadlineWords, head: VerdictHead, actions:
   const finding = first?.item.findings[0];
   if (first === undefined || finding === undefined) return calm(words, head);
   return decided({ says: sentenceOf(finding, head) ?? first.item.why, finding }, head, actions);
+}
+
+/** Returns whether all that a sentence is about is left out by the policy, or less grave by it. */
+function isAboutLeftOut(pinned: PinnedHeadline, { checks }: VerdictHead): boolean {
+  const about = checks.flatMap(({ id: check, found }) => found.filter(({ code }) => isAbout(pinned, { check, code })));
+  return about.some(({ level }) => level !== undefined) && !about.some(({ severity }) => isHeadline(severity));
 }
 
 /** A state, and whose answers are missing where it is unknown. */
@@ -122,17 +129,23 @@ function decided(
   return { verdict: says, beside: joinedProse(besideOf(head, actions.slice(1))), headline, actions };
 }
 
+const severityWithout = ({ severity, level }: JudgedPart['found'][number]): Severity => level?.severity ?? severity;
+
+/** Sorts the gravest first, as they are without a policy. */
+const byGravityWithout = (a: JudgedPart['found'][number], b: JudgedPart['found'][number]): number =>
+  gravityOf(severityWithout(b)) - gravityOf(severityWithout(a));
+
 /** Says what is gravest where no action of the kind fixes it, and who can. */
 function withoutFix(pinned: PinnedHeadline, head: VerdictHead, actions: readonly RankedAction[]): Decided {
   const isOthers = head.bogus && head.checks.every(({ id }) => id !== 'dnssec');
   const says = isOthers ? message('bogus-elsewhere', { name: head.name }) : pinned.says;
   const found = head.checks.flatMap(({ id: check, found: all }) => all.map((one) => ({ ...one, check })));
-  const finding = found.find((one) => isAbout(pinned, one)) ?? null;
+  const [finding = null] = found.filter((one) => isAbout(pinned, one)).toSorted(byGravityWithout);
   return {
     verdict: says,
     beside: joinedProse(besideOf(head, actions)),
     headline: {
-      mark: finding?.severity ?? 'critical',
+      mark: finding === null ? 'critical' : severityWithout(finding),
       finding: finding === null ? null : { check: finding.check, code: finding.code },
     },
     actions,
@@ -141,13 +154,21 @@ function withoutFix(pinned: PinnedHeadline, head: VerdictHead, actions: readonly
 
 /** Says that all is well, as far as it is known. */
 function calm(words: HeadlineWords, head: VerdictHead): Decided {
-  const { name, checks } = head;
+  const { name, checks, policy } = head;
   const toDo = toDoIn(checks);
   if (toDo.length > 0)
     return {
       verdict: message('left-to-do', { parts: namedParts(toDo) }),
       beside: joinedProse(openIn(head)),
       headline: { mark: 'warning', finding: null },
+      actions: [],
+    };
+  // A tick, or a sentence that all is well, would be the policy's and not the domain's.
+  if (policy != null && policy.gravest !== null)
+    return {
+      verdict: message('left-out', { name, policy: policy.name }),
+      beside: joinedProse(openIn(head)),
+      headline: { mark: 'info', finding: null },
       actions: [],
     };
   const unknown = unknownIn(checks.filter(isScored));

@@ -4,6 +4,8 @@ import { caa } from '../checks/caa/caa.ts';
 import { dkim } from '../checks/dkim/dkim.ts';
 import { dmarc } from '../checks/dmarc/dmarc.ts';
 import { dnssec } from '../checks/dnssec/dnssec.ts';
+import { expectedMailServers } from '../checks/expected/expected-mail-servers.ts';
+import { expectedNameServers } from '../checks/expected/expected-name-servers.ts';
 import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
 import { spf } from '../checks/spf/spf.ts';
@@ -14,7 +16,7 @@ import { healthStates } from './blocks/health-states.ts';
 import { records } from './blocks/records.ts';
 import { caaArea, dnssecArea, nameServersArea, webArea } from './dns-areas.ts';
 import { healthHeadline, passingVerdict } from './health-headline.ts';
-import { allOrNothing, defineKind } from './kind.ts';
+import { allOrNothing, defineKind, expected } from './kind.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './mail-areas.ts';
 
 /** The areas in the order of the report. */
@@ -63,6 +65,8 @@ export const HEALTH = defineKind({
     allOrNothing(dmarc, 15),
     allOrNothing(caa, 5),
     allOrNothing(dnssec, 10),
+    expected(expectedNameServers, 'nameServers'),
+    expected(expectedMailServers, 'mailServers'),
   ],
   areas: AREAS,
   blocks: [healthStates, records],

@@ -5,6 +5,7 @@ import type { RrType } from '../domain/rr.ts';
 import { type Budget, DEFAULT_BUDGET } from '../evidence/budget.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Premises } from '../evidence/premises.ts';
+import type { ExpectedList } from '../policy/policy.ts';
 import { type KindParts, runKind } from './assemble.ts';
 import type { Block } from './block.ts';
 import type { KindCheck } from './check-item.ts';
@@ -152,6 +153,9 @@ export const bySeverity = (check: AnyCheck, as?: string): KindCheck => ({
   counts: 'by-severity',
   ...(as === undefined ? {} : { as }),
 });
+
+/** Returns a check without points of what a policy expects: it is in reports only where the policy lists that. */
+export const expected = (check: AnyCheck, expects: ExpectedList): KindCheck => ({ ...graded(check, 0), expects });
 
 /** Names a check in its kind. */
 export const nameInKind = ({ check, as }: KindCheck): string => as ?? check.id;

@@ -3,6 +3,7 @@ import { dane } from '../checks/dane/dane.ts';
 import { lapsedDomains } from '../checks/delegation/lapsed-domains.ts';
 import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
 import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
+import { expectedMailServers } from '../checks/expected/expected-mail-servers.ts';
 import { mailAccess } from '../checks/mail-access/mail-access.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
 import { mailAddresses } from '../checks/mx/mail-addresses.ts';
@@ -20,7 +21,7 @@ import { mailServers } from './blocks/mail-servers.ts';
 import { senders } from './blocks/senders.ts';
 import { sendsNoMail } from './blocks/sends-no-mail.ts';
 import { spfTree } from './blocks/spf-tree.ts';
-import { defineKind, graded } from './kind.ts';
+import { defineKind, expected, graded } from './kind.ts';
 import { dkimArea, dmarcArea, spfArea } from './mail-areas.ts';
 import { mailCalm, mailHeadline } from './mail-verdict.ts';
 import type { SubjectArea } from './subject-area.ts';
@@ -67,6 +68,7 @@ export const MAIL = defineKind({
     graded(mailAddresses, 0),
     graded(mailReverseNames, 0),
     graded(mailAccess, 0),
+    expected(expectedMailServers, 'mailServers'),
   ],
   areas: [
     sharedArea(spfArea),

@@ -1,4 +1,5 @@
-import { gravityOf } from '../domain/severity.ts';
+import type { OwnLevel } from '../checks/finding.ts';
+import { gravityOf, isHeadline } from '../domain/severity.ts';
 import { isNoFault } from './check-item.ts';
 import type { Outcome } from './diagnosis.ts';
 import type { ReportArea, ReportFinding } from './report.ts';
@@ -20,11 +21,16 @@ export interface Marked {
   readonly outcome: Outcome;
   readonly needsAttention: boolean;
   readonly notNeeded?: boolean;
-  readonly findings: readonly Pick<ReportFinding, 'severity'>[];
+  readonly findings: readonly (Pick<ReportFinding, 'severity'> & { readonly level?: Pick<OwnLevel, 'severity'> })[];
 }
 
 const isAsGraveAs = (least: 'error' | 'critical', { findings }: Marked): boolean =>
   findings.some(({ severity }) => gravityOf(severity) >= gravityOf(least));
+
+/** Returns whether a part asks for nothing only because a policy leaves out what was found, or rates it as less grave. */
+export const isSoftened = ({ outcome, needsAttention, findings }: Omit<Marked, 'notNeeded'>): boolean =>
+  !needsAttention &&
+  findings.some(({ level }) => level !== undefined && (outcome !== 'satisfied' || isHeadline(level.severity)));
 
 /**
  * Marks a part by its points: what needs attention gets no tick, what does not work gets a cross whatever its points, and
@@ -32,7 +38,7 @@ const isAsGraveAs = (least: 'error' | 'critical', { findings }: Marked): boolean
  */
 export function markByPoints(marked: Marked): ListedMark {
   const { outcome, needsAttention, notNeeded = false } = marked;
-  if (isNoFault(marked) || (notNeeded && outcome === 'satisfied')) return 'info';
+  if (isSoftened(marked) || isNoFault(marked) || (notNeeded && outcome === 'satisfied')) return 'info';
   if (outcome === 'unknown' || outcome === 'not-tested' || (outcome === 'satisfied' && !needsAttention)) return outcome;
   const isLost = isAsGraveAs(outcome === 'satisfied' ? 'error' : 'critical', marked);
   return isLost ? 'failed' : outcome === 'satisfied' ? 'attention' : outcome;

@@ -21,6 +21,10 @@ export function joinedProse(messages: readonly Message[]): Prose {
   return second === undefined ? first : REPORT_TEXTS.message('sentences', { all: { sentences: messages } });
 }
 
+/** Returns a statement with a note behind it. */
+export const withNote = (says: Message, note: Message): Message =>
+  REPORT_TEXTS.message('sentences', { all: { sentences: [says, note] } });
+
 /** Puts into whole sentences what to do about a finding. A fix of several steps says them itself. */
 export function adviceOf({ do: action, more, fix }: Finding): readonly Message[] {
   const isStaged = fix !== null && fix.steps.length > 1;

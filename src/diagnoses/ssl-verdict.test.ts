@@ -176,6 +176,7 @@ test('its checks are worth what the description of the tool has', () => {
     'web-dane': 0,
     'web-families': 0,
     'tls-handshake': 0,
+    'expected-issuers': 0,
     'mail-certificates': 0,
   });
 });

@@ -37,12 +37,14 @@ export interface KindSummary extends ScoreItem {
 export function kindSummary(diagnosis: Diagnosis, least = diagnosis.score): KindSummary {
   const { exists, maxScore, testedPoints, notTested, grade, cap, actions, observedAt } = diagnosis;
   const score = Math.min(diagnosis.score, least);
+  // A tick would be the policy's, and not the domain's.
+  const isSoftened = (diagnosis.policy?.gravest ?? null) !== null;
   return {
     isKnown: exists !== false && shownScore(diagnosis).kind !== 'none',
     ...{ score, maxScore, testedPoints, notTested },
     grade: grade === null || cap !== null || score === diagnosis.score ? grade : gradeOf(score, testedPoints),
-    worst: gravestOf(diagnosis)?.severity ?? null,
-    isJudged: diagnosis.headline.mark !== 'unknown',
+    worst: gravestOf(diagnosis)?.severity ?? (isSoftened ? 'info' : null),
+    isJudged: diagnosis.headline.mark !== 'unknown' && !isSoftened,
     first: actions[0]?.title ?? '',
     certificate: blockIfAny(diagnosis, mailCertificate),
     webCertificate: blockIfAny(diagnosis, webCertificate),

@@ -1,3 +1,4 @@
+import { isLeftOut } from '../checks/finding.ts';
 import type { Cause } from '../domain/cause.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
 import { gravityOf, isHeadline } from '../domain/severity.ts';
@@ -6,6 +7,7 @@ import type { CheckItem, GradeCap, Prose } from './diagnosis.ts';
 import type { JudgedPart, NamedChecks } from './found-in.ts';
 import { type CapFacts, checksOfCap } from './grade-cap.ts';
 import type { NarrowUse } from './not-needed.ts';
+import type { PolicyItem } from './policy-item.ts';
 import { isJudged, isScored, JUDGED_FOR_GRADE } from './scoring.ts';
 import type { FindingGroups } from './subject-area.ts';
 
@@ -17,7 +19,8 @@ export function judgedPart(item: CheckItem, judged: JudgedCheck | undefined): Ju
   const headlines = result.findings.flatMap(({ severity, deduction, code }) =>
     isHeadline(severity) && deduction * weight === 0 ? [{ check: id, code, severity }] : [],
   );
-  return { ...item, headlines, found: result.findings, failures: [] };
+  const isWhollyLeftOut = result.findings.some(isLeftOut) && !item.needsAttention;
+  return { ...item, headlines, found: result.findings, failures: [], ...(isWhollyLeftOut ? { isLeftOut: true } : {}) };
 }
 
 /** Returns the main finding of a check; undefined where it is unknown. */
@@ -38,6 +41,8 @@ export interface VerdictHead extends CapFacts, NamedChecks {
   readonly use?: NarrowUse | null;
   /** The port that was checked. */
   readonly port: number;
+  /** Tells the policy that the domain was judged by, if there is one. */
+  readonly policy?: PolicyItem | null;
 }
 
 /** The sentences above a score, and beside it. */
@@ -81,6 +86,8 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'not-checked': 'We couldn’t check {parts}.',
   'names-only': '{name} holds the names of others or of addresses, and needs neither a website nor e-mail.',
   'fine-so-far': 'We found nothing about {name} that needs fixing, but could not check {parts}.',
+  'left-out':
+    'The policy {policy} leaves out what we found about {name}, or rates it as less grave. We found nothing else that needs fixing.',
   'left-to-do': 'Still to do: {parts}.',
   'not-tested': 'Not tested yet: {parts}.',
   more: '{count} more',
@@ -176,17 +183,17 @@ export function gravestVerdict(head: VerdictHead): PinnedHeadline | null {
 }
 
 /** Returns whether a part lacks points that somebody should get. */
-export const isToDo = ({ outcome, notNeeded, weight }: JudgedPart): boolean =>
-  weight > 0 && (outcome === 'failed' || outcome === 'partial') && !notNeeded;
+export const isToDo = ({ outcome, notNeeded, weight, isLeftOut }: JudgedPart): boolean =>
+  weight > 0 && (outcome === 'failed' || outcome === 'partial') && !notNeeded && isLeftOut !== true;
 /** Returns whether there is something to do about a part, whatever it costs. */
-const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;
+const asksForSomething = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;
 const gravityOfPart = ({ headlines, found }: JudgedPart): number =>
   Math.max(0, ...[...headlines, ...found].map(({ severity }) => (isHeadline(severity) ? gravityOf(severity) : 0)));
 
 /** Lists what needs attention, the gravest first, whatever it costs. */
 export const toDoIn = (parts: readonly JudgedPart[]): readonly JudgedPart[] =>
   parts
-    .filter(needsAttention)
+    .filter(asksForSomething)
     .toSorted((a, b) => gravityOfPart(b) - gravityOfPart(a) || b.weight - b.points - (a.weight - a.points));
 
 /** Returns the parts that were asked for and did not answer: what a visit leaves out is none of them. */

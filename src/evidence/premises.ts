@@ -2,6 +2,7 @@ import type { Network } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
+import type { Policy } from '../policy/policy.ts';
 import type { CtLog } from '../records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../records/certificates/renewals.ts';
 import type { PreloadList } from '../records/preload-list.ts';
@@ -35,6 +36,8 @@ export interface Premises {
   readonly port: number;
   /** Servers and DS records to which a zone is not delegated yet, to be tried in place of those that the zone above has. */
   readonly undelegated?: Undelegated;
+  /** Levels of an operator or a user, in place of ours; null: ours. */
+  readonly policy: Policy | null;
 }
 
 /** The premises of who configured nothing and knows nothing. */
@@ -51,4 +54,5 @@ export const NO_PREMISES: Premises = {
   oneAddressAFamily: false,
   path: '/',
   port: HTTPS_PORT,
+  policy: null,
 };

@@ -56,11 +56,14 @@ function suiteOf(one: FormattedReport, failOn: FailOn, language: Language): stri
   const numbers = `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
   return [
     `<testsuite name="${name}" ${numbers} timestamp="${isoTime(report.observedAt)}">`,
-    `<properties>${property('score', String(report.score))}${property('verdict', report.verdict)}</properties>`,
+    `<properties>${property('score', String(report.score))}${property('verdict', report.verdict)}${policyOf(report)}</properties>`,
     ...cases.map((each) => caseOf(each, report.kind, language)),
     '</testsuite>\n',
   ].join('\n');
 }
+
+const policyOf = ({ policy }: Pick<FormattedReport['report'], 'policy'>): string =>
+  policy === undefined ? '' : property('policy', policy.says);
 
 const property = (name: string, value: string): string => `<property name="${name}" value="${xml([value])}"/>`;
 

@@ -55,8 +55,8 @@ const heading = (text: string): readonly string[] => ['', `### ${text}`, ''];
 function documentOf(one: FormattedReport, context: FormatContext): string {
   const { report } = one;
   const words = speak(context.language, FORMAT_TEXTS);
-  const { ended, warnings } = report;
-  const alarms = [...(ended === null ? [] : [ended]), ...warnings];
+  const { ended, warnings, policy } = report;
+  const alarms = [...(ended === null ? [] : [ended]), ...warnings, ...(policy === undefined ? [] : [policy.says])];
   return [
     `## ${words('title', { name: shown(one.title), domain: shown(report.unicodeDomain) })}`,
     '',

@@ -79,9 +79,16 @@ function foundResult(entry: FoundEntry, one: FormattedReport, { language, indexO
     locations: locationsOf(one, places),
     partialFingerprints: { [FINGERPRINT]: fingerprint },
     ...(one.baseline === null ? {} : { baselineState: isKnown ? 'unchanged' : 'new' }),
+    ...suppressedBy(finding),
     properties: { severity: finding.severity, points: finding.points, ...madeOf(one) },
   };
 }
+
+/** A finding that a policy leaves out is suppressed, with its reason (section 3.35). */
+const suppressedBy = ({ level }: FoundEntry['finding']): Pick<Result, 'suppressions'> =>
+  level?.isLeftOut === true
+    ? { suppressions: [{ kind: 'external', status: 'accepted', justification: visible(level.reason) }] }
+    : {};
 
 function openResult(check: ReportCheck, one: FormattedReport, { indexOf }: SarifContext): Result {
   const id = `${check.id}/${check.outcome}`;
@@ -100,6 +107,7 @@ const madeOf = ({ report }: FormattedReport) => ({
   domain: report.domain,
   kind: report.kind,
   criteria: report.criteria,
+  ...(report.policy === undefined ? {} : { policy: visible(report.policy.name) }),
   observedAt: isoTime(report.observedAt),
 });
 

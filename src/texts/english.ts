@@ -70,6 +70,7 @@ import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/message-test.ts'
 import { MESSAGE_WAY_TEXTS } from '../diagnoses/message-ways.ts';
 import { NOT_NEEDED_TEXTS } from '../diagnoses/not-needed.ts';
 import { OVERALL_TEXTS } from '../diagnoses/overall-verdict.ts';
+import { POLICY_TEXTS } from '../diagnoses/own-levels.ts';
 import { REPORT_TEXTS } from '../diagnoses/prose.ts';
 import { SEO_VERDICT_TEXTS } from '../diagnoses/seo-verdict.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../diagnoses/spf-words.ts';
@@ -139,6 +140,7 @@ const TABLES: readonly TextTable[] = [
   EVIDENCE_TEXTS,
   BRIEF_TEXTS,
   AREA_NOTE_TEXTS,
+  POLICY_TEXTS,
   CAP_TEXTS,
   ALIGNMENT_TEXTS,
   DMARC_TEST_TEXTS,

@@ -50,7 +50,7 @@ describe.each(FORMATS.map(({ id }) => id))('golden reports as %s', (id) => {
   });
 });
 
-const all = await Promise.all(GOLDEN.map(goldenReport));
+const all = await Promise.all(GOLDEN.map((domain) => goldenReport(domain)));
 
 describe.each([...LANGUAGES])('all golden reports in one document, in %s', (language) => {
   const reports = all.map((one) => formatted(one, language));

@@ -42,7 +42,7 @@ const PARSED: Readonly<Record<string, readonly string[]>> = {
     'records/security-txt.ts',
     'registration/bootstrap.ts',
   ],
-  'days that people typed': ['accounts/keyring.ts'],
+  'days that people typed': ['accounts/keyring.ts', 'policy/parse-policy.ts'],
   'what is stored': ['store/accounts.ts'],
   'days in tables of ours': ['domain/dated.ts', 'pages/docs/check-page.tsx'],
 };

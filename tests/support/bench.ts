@@ -11,6 +11,7 @@ import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { isOfKind, type Question, questionKey } from '../../src/evidence/questions/questions.ts';
 import { SMTP } from '../../src/evidence/questions/smtp.ts';
 import type { Probes } from '../../src/net/probes.ts';
+import type { Policy } from '../../src/policy/policy.ts';
 import type { CtLog } from '../../src/records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../../src/records/certificates/renewals.ts';
 import type { PreloadList } from '../../src/records/preload-list.ts';
@@ -56,6 +57,8 @@ export interface Setting {
   readonly validating?: false;
   /** The port whose certificate is checked; 443 unless it is said. */
   readonly port?: number;
+  /** Levels of the operator, in place of ours. */
+  readonly policy?: Policy;
 }
 
 const TWO_SERVERS = '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n';
@@ -155,6 +158,7 @@ export async function startBench(): Promise<Bench> {
           markRoots,
           publicNetworks,
           ...(setting.port === undefined ? {} : { port: setting.port }),
+          policy: setting.policy ?? null,
         },
         lastAnswer: async (question) =>
           isOfKind(SMTP, question) && setting.silent?.includes(question.host) === true ? (SILENCE as never) : undefined,

@@ -10,17 +10,18 @@ import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { observe } from '../../src/observations/intervals.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import { recordRows } from '../../src/observations/rows.ts';
+import type { Policy } from '../../src/policy/policy.ts';
 import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 /** Makes the health report of a golden domain from its transcript. */
-export async function goldenReport(golden: string): Promise<Diagnosis> {
+export async function goldenReport(golden: string, policy: Policy | null = null): Promise<Diagnosis> {
   const domain = golden as DomainName;
   const evidence = createRecordedEvidence(
     readFileSync(join(import.meta.dirname, '../golden/transcripts', `${domain}.ndjson`), 'utf8'),
     () => NOW,
-    { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
+    { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []), policy },
   );
   const build = await HEALTH.run(domain, evidence);
   const history = observe(undefined, domain, observationsOf(evidence.transcript.lines, NOW));

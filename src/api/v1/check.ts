@@ -32,6 +32,7 @@ export function checkData(check: ReportCheck, exists: boolean | null): CheckData
 const findingData = (finding: ReportFinding): WireData<typeof FINDING> => ({
   code: finding.code,
   severity: finding.severity,
+  ...(finding.level === undefined ? {} : { policy: levelData(finding.level) }),
   points: finding.points,
   says: finding.says,
   ...(finding.do === '' ? {} : { do: finding.do }),
@@ -39,6 +40,12 @@ const findingData = (finding: ReportFinding): WireData<typeof FINDING> => ({
   ...(finding.more === '' ? {} : { more: finding.more }),
   args: argsJson(finding.args),
   ...(finding.fix === null ? {} : { fix: finding.fix }),
+});
+
+const levelData = ({ severity, isLeftOut: leftOut, reason }: NonNullable<ReportFinding['level']>) => ({
+  severity,
+  leftOut,
+  reason,
 });
 
 const sourceData = (citation: Citation): CheckData['sources'][number] => ({

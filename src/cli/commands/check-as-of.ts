@@ -1,6 +1,7 @@
 import { parseAsOf } from '../../api/as-of.ts';
 import { readPem } from '../../app/files.ts';
 import { publicNetworksOf } from '../../app/network.ts';
+import { readPolicyFile } from '../../app/policy-file.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { DomainName } from '../../domain/name.ts';
@@ -23,6 +24,8 @@ interface AsOfRequest {
   readonly at: string;
   /** As typed; left out, the configured one. */
   readonly database?: string;
+  /** As typed; left out, the configured one. */
+  readonly policy?: string;
 }
 
 /**
@@ -48,6 +51,8 @@ export function checkAsOf(
     work: async ({ observations, responses }, config) => {
       const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
       if (!markRoots.ok) return failUsage(terminal, markRoots.fault, markRoots.hint);
+      const policy = readPolicyFile(config.policyFile);
+      if (!policy.ok) return failUsage(terminal, policy.fault, policy.hint);
       const { report } = await reportAsOf(
         { kind, domain, at: time },
         {
@@ -62,6 +67,7 @@ export function checkAsOf(
               publicNetworks: publicNetworksOf(config),
               blockLists: config.blockLists,
               domainBlockLists: config.domainBlockLists,
+              policy: policy.value,
             },
           },
         },

@@ -51,13 +51,12 @@ export async function check({ kind, typed, options }: TypedCheck, terminal: Term
   const unfit = unfitTogether(options, where);
   if (unfit !== null) return failUsage(terminal, unfit.fault, unfit.hint);
   const { name: domain, port, path } = where;
-  const { at, database } = options;
+  const { at, database, policy } = options;
   if (at === undefined)
     return checkNow({ kind, domain, options, output, premises: { selectors, path, port } }, terminal, show);
   const { checkAsOf } = await import('./check-as-of.ts');
-  return checkAsOf({ kind, domain, at, ...(database === undefined ? {} : { database }) }, terminal, (diagnosis) =>
-    show({ diagnosis }),
-  );
+  const from = { ...(database === undefined ? {} : { database }), ...(policy === undefined ? {} : { policy }) };
+  return checkAsOf({ kind, domain, at, ...from }, terminal, (diagnosis) => show({ diagnosis }));
 }
 
 /** Prints a diagnosis and returns the exit code. */

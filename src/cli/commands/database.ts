@@ -14,6 +14,8 @@ export interface DatabaseFlags {
   readonly database?: string;
   /** Whether the database is made where there is none. */
   readonly create?: true;
+  /** A file with own levels of findings, for commands that make reports. */
+  readonly policy?: string;
 }
 
 /** How a command uses the database: one that is not the service's would be written where nobody reads. */
@@ -63,7 +65,7 @@ export async function withDatabase(
     readonly work: (stores: Stores, config: Config) => Promise<number>;
   },
 ): Promise<number> {
-  const config = configOf(terminal, { database: flags.database });
+  const config = configOf(terminal, { database: flags.database, policyFile: flags.policy });
   if (config === undefined || !mayOpen(terminal, { database: config.database, flags, use })) return EXIT.usage;
   const opened = await openStore(config.database);
   if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);

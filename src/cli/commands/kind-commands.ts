@@ -62,4 +62,5 @@ export const addFailureFlags = (command: Command, words: HelpWords): Command =>
   command
     .option('--fail-under <points>', words('report/fail-under'))
     .option('--fail-on <severity>', words('report/fail-on'))
-    .option('--baseline <file>', words('report/baseline'));
+    .option('--baseline <file>', words('report/baseline'))
+    .option('--policy <file>', words('report/policy'));

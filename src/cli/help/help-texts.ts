@@ -56,6 +56,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'report/fail-under': 'exit with code 1 if the score is lower',
   'report/fail-on': 'exit with code 1 if something as grave was found: error or warning',
   'report/baseline': 'output of an earlier run (json, ndjson, sarif): what it found does not make --fail-on fail',
+  'report/policy': 'judge by your own levels in this file (default: ZONEWELL_POLICY)',
   'report/selector': 'try this DKIM selector first; repeatable',
   'report/ns':
     'test the zone on this server, NAME[/ADDRESS,…], in place of those that it has; repeatable, stores nothing',

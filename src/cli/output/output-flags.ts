@@ -17,6 +17,8 @@ export interface OutputFlags {
   readonly failOn?: string;
   /** A file with the output of an earlier run, whose findings are known. */
   readonly baseline?: string;
+  /** A file with own levels of findings. */
+  readonly policy?: string;
 }
 
 /** The formats that are not for one kind of program. */

@@ -52,7 +52,7 @@ export async function scan(path: string, { flags, terminal, stdin, kinds = KINDS
   const kind = kinds.find(({ id }) => id === options.kind);
   // What the flags say was found among these kinds.
   if (kind === undefined) throw new Error(`There is no kind ${options.kind}.`);
-  const config = await configWithResolvers(terminal, flags, { database: flags.database });
+  const config = await configWithResolvers(terminal, flags, { database: flags.database, policyFile: flags.policy });
   if (config === undefined) return EXIT.usage;
   const input = await openInput(path, stdin);
   if (!input.ok) return failUsage(terminal, input.fault, input.hint);

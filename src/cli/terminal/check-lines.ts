@@ -91,7 +91,9 @@ function checkLines(
   const points = weight === 0 ? '' : `${OPEN_POINTS[outcome] ?? check.points}/${weight}`;
   const { others } = wordsOfCheck(check);
   const text = reason({ outcome, name, text: says });
-  const note = basis === null || basis === 'documented' ? '' : speak(writer.language, BASIS_TEXTS)(basis);
+  const ruled = check.findings.find(({ level }) => level !== undefined)?.level;
+  const rests = basis === null || basis === 'documented' ? '' : speak(writer.language, BASIS_TEXTS)(basis);
+  const note = ruled?.note ?? rests;
   return [
     ...listLines({ mark, name, points, text, note }, writer),
     ...others
@@ -129,7 +131,7 @@ function bySeverity(report: Report, writer: TerminalWriter): TerminalLists {
   const found = (placed: PlacedFinding): string[] => {
     const { check, finding } = placed;
     const { severity, says: text } = finding;
-    const note = isHeadline(severity) ? toDo(placed) : '';
+    const note = isHeadline(severity) ? toDo(placed) : (finding.level?.note ?? '');
     return listLines({ mark: MARKS[severity], name: check.name, points: '', text, note }, writer);
   };
   const sectionsOf = (of: (severity: Severity) => boolean): string[][] =>

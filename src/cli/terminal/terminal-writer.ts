@@ -174,6 +174,7 @@ export function headLines(
     ...also,
     ...(services.length === 0 ? [] : wrap(words('sends-through', { names: services }), columns)),
     ...wrap(seen, columns).map((line) => paint(line, 'grey')),
+    ...(report.policy === undefined ? [] : wrap(show(report.policy.says), columns)),
     '',
     ...[...(report.ended === null ? [] : [report.ended]), ...report.warnings].flatMap((warning) => [
       ...hanging(`${writer.marks.warning} `, show(warning), columns, (mark) => paint(mark, 'yellow')),

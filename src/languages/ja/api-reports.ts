@@ -30,6 +30,18 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'report/refreshing': 'より新しいデータを問い合わせ中かどうか。',
   'report/judgement-only':
     '前回の診断の結果だけが保存されている場合に限り、true。判定、スコア、グレードは`observed_at`時点のものです。応答が保存されていない項目は不明となり、点数は付きません。すべてを確認するには、今すぐ診断してください。',
+  'report/policy':
+    '判定に使われた運用者のポリシー。ない場合は省略します。スコアと評価は、ポリシーによって変わりません。',
+  'policy/name': 'ポリシーの名前。',
+  'policy/says': 'ポリシーによる変更（1文）。',
+  'policy/left-out': '除外した判定内容の数。理由とともに`findings`に残ります。',
+  'policy/changed': '重大度を変更した判定内容の数。',
+  'policy/gravest':
+    '除外したもの、または警告より軽くしたもののうち、ポリシーがない場合の最も重い重大度。ない場合はnull。',
+  'finding/policy': 'ポリシーが別の判定をした場合に限り含まれます。',
+  'finding/policy/severity': 'ポリシーがない場合の重大度。',
+  'finding/policy/left-out': 'ポリシーが除外したかどうか。除外したものに対応は不要です。',
+  'finding/policy/reason': 'ポリシーに書かれた理由。',
   'report/warnings': '最初に表示する警告。',
   'action/checks': '対象となる項目の`id`。',
   'action/points': '増える点数。評価の上限の原因だけを取り除く場合は0。',

@@ -3,11 +3,13 @@ import { CAP_TEXTS } from '../../diagnoses/grade-cap.ts';
 import { MAIL_HEADLINE_TEXTS } from '../../diagnoses/mail-headlines.ts';
 import { MAIL_VERDICT_TEXTS } from '../../diagnoses/mail-verdict.ts';
 import { NOT_NEEDED_TEXTS } from '../../diagnoses/not-needed.ts';
+import { POLICY_TEXTS } from '../../diagnoses/own-levels.ts';
 import { REPORT_TEXTS } from '../../diagnoses/prose.ts';
 import { UNANSWERED_TEXTS } from '../../diagnoses/unanswered.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../../diagnoses/warnings.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../../evidence/questions/texts.ts';
+import { POLICY_FILE_TEXTS } from '../../policy/policy-texts.ts';
 import { translate } from '../translate.ts';
 
 export const DIAGNOSES = [
@@ -18,6 +20,32 @@ export const DIAGNOSES = [
     'not-tested': '未テスト：{detail}。',
     'to-do': '対応：{action}。',
     'no-answer': '応答がありませんでした',
+  }),
+  translate(POLICY_TEXTS, {
+    judged: 'ポリシー「{policy}」に従って判定しました。',
+    'judged-otherwise':
+      'ポリシー「{policy}」に従って判定しました。{leftOut, plural, =0 {} other {除外した判定内容は#件です。}}{changed, plural, =0 {} other {重大度を変更した判定内容は#件です。}}スコアと評価は、ポリシーがない場合と同じです。',
+    'left-out': 'ポリシーによって除外されています：{reason}',
+    changed: 'ポリシーにより、{before}ではなく{severity}として扱います：{reason}',
+    critical: '重大',
+    error: 'エラー',
+    warning: '警告',
+    notice: '注意',
+    info: '参考',
+  }),
+  translate(POLICY_FILE_TEXTS, {
+    'no-finding': '判定内容が指定されていません。「finding: dmarc/none」から書き始めてください。',
+    'no-such-finding':
+      '{typed}という判定内容はありません。zonewell explainでコードを確認するか、診断結果からコピーしてください。',
+    'no-reason': '理由がありません。「reason: 3月までレポートを集めるため」のように書いてください。',
+    'long-reason': '理由が{most}文字を超えています。短くしてください。',
+    'no-severity': '重大度がありません。使用できる値：{known}',
+    'not-a-severity': '{typed}という重大度はありません。使用できる値：{known}',
+    'not-a-day': '{typed}は日付ではありません。2027-03-31のように書いてください。',
+    'long-name': '名前が{most}文字を超えています。短くしてください。',
+    'not-a-host':
+      '{typed}はホスト名ではありません。ns1.example.net、またはその下のすべての名前を表す*.example.netのように書いてください。',
+    'nothing-expected': '期待する値がありません。次のいずれかを追加してください：{known}',
   }),
   translate(WARNING_TEXTS, {
     bogus:
@@ -116,6 +144,8 @@ export const DIAGNOSES = [
     'not-checked': '{parts}を確認できませんでした。',
     'names-only': '{name}は、ほかの人の名前やアドレスの名前を収めるためのもので、Webサイトもメールも必要ありません。',
     'fine-so-far': '{name}に修正が必要な問題は見つかりませんでしたが、次の項目を確認できませんでした：{parts}。',
+    'left-out':
+      'ポリシー「{policy}」は、{name}で見つかった問題を除外しているか、軽く評価しています。ほかに修正が必要な問題は見つかりませんでした。',
     'left-to-do': 'ほかに対応が必要な項目：{parts}。',
     'not-tested': '未テスト：{parts}。',
     more: 'ほか{count}件',

@@ -55,6 +55,7 @@ const help = translate(HELP_TEXTS, {
   'report/fail-under': 'スコアがこの値を下回ったら、終了コード1で終了',
   'report/fail-on': '指定した重大度（errorまたはwarning）以上の問題が見つかったら、終了コード1で終了',
   'report/baseline': '以前の出力ファイル（json、ndjson、sarif）。そこにある問題は--fail-onの対象外',
+  'report/policy': '独自の基準を書いたファイル（既定値：ZONEWELL_POLICY）',
   'report/selector': '最初に試すDKIMセレクター。複数回指定できます',
   'report/ns': '現在のネームサーバーの代わりに、NAME[/ADDRESS,…]のサーバーを試験。複数回指定でき、何も保存しません',
   'report/ds': '--nsとともに使用：試験で使うDSレコード。例：「52117 13 2 5C2A…」。複数回指定できます',

@@ -41,6 +41,8 @@ const setting = translate(SETTING_TEXTS, {
     '証明書の透明性（CT）のログの一覧のファイル（ブラウザーが公開しているJSON形式、v3）。指定しない場合、証明書の診断はSCTを数えるだけで、検証しません。',
   preloadListFile:
     'ブラウザーに組み込まれているHSTSプリロードリストのファイル（Chromiumのtransport_security_state_static.jsonの形式）。起動時に読み込み、0.5秒ほどかかります。指定しない場合、ドメインがリストに載っているかどうかは示しません。',
+  policyFile:
+    '独自の基準を書いたファイル（YAML）。診断結果から除外する判定内容とその理由、別の重大度、想定するネームサーバー、メールサーバー、証明書の発行者を指定します。診断結果にはポリシーの名前が表示されます。スコアと評価は変わりません。docs/policy.mdを参照してください。',
   activeProbes:
     '最新状態の診断と、所有者が設定した監視（1日1回）で、古いTLSバージョンや弱い暗号など、通常のアクセスより負担の大きい確認も行うかどうか。ページを開いただけでは行いません。',
   blockLists:
@@ -187,6 +189,8 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'vrps/hint': 'rpki-clientやRoutinatorなどのRPKI検証ツールが出力したCSVまたはJSONを指定してください。',
   'anchors/hint':
     'レコードを1行に1つずつ記述してください。ルートのDSレコードは「IN DS 20326 8 2 E06D44B8…」の前に、ピリオドと空白を付けた形式です。',
+  policy: 'ポリシー{file}は使用できません：{faults}',
+  'policy/hint': '書き方はdocs/policy.mdをご覧ください。',
   'file-format/hint': '形式についてはdocs/configuration.mdをご覧ください。',
   'not-a-selector': 'セレクターではありません',
   'not-a-selector/hint': 'zonewellや2026-11のように、英数字とハイフンで指定してください。',

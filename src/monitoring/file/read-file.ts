@@ -123,7 +123,8 @@ function rulesIn(node: unknown): FileRules {
   const fields = yamlFields(node, RULE_KEYS, 'quiet: 22:00-07:00');
   const wordsOf = (key: RuleKey): readonly string[] => {
     const words = [...new Set(yamlWords(fields.get(key)?.value))];
-    if (words.length > 1 && key !== 'escalate-to') throw new Misread(YAML_TEXTS.message('one-value'), fields.get(key)?.value);
+    if (words.length > 1 && key !== 'escalate-to')
+      throw new Misread(YAML_TEXTS.message('one-value'), fields.get(key)?.value);
     if (words.length === 1 && words[0] === 'none') return [];
     // The same duration may be written in several units.
     return key.endsWith('-after') ? words.map((word) => sameDuration(word)) : words;

@@ -162,6 +162,7 @@ function Top(props: PageProps): JSX.Element {
       <Alarms domain={report.domain} view={view} />
       <LeftOutNote path={reportApiPath(props)} />
       {report.ended !== null && <Note tone="info" title={<Visible text={report.ended} />} />}
+      {report.policy !== undefined && <Note tone="info" title={<Visible text={report.policy.says} />} />}
       {view.tested !== undefined && <TestNote domain={report.domain} says={view.tested.says} />}
     </>
   );

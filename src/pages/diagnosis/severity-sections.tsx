@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import { groupsOf, isInGoodOrder, type PlacedFinding, type SeverityGroup } from '../../diagnoses/check-list.ts';
 import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
+import { isSoftened } from '../../diagnoses/part-label.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { isUnanswered } from '../../diagnoses/shown-score.ts';
@@ -221,7 +222,10 @@ function InOrder(props: SeverityProps & { readonly good: readonly PlacedFinding[
   const words = useWords(SEVERITY_GROUP_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const { whole: passed, known, all } = tallyOf(report.checks.filter(isScored));
-  const areas = report.areas.filter(isInGoodOrder).map(usePartName(kind));
+  const softened = report.checks.filter(isSoftened).map(({ id }) => id);
+  const areas = report.areas
+    .filter((area) => isInGoodOrder(area) && !area.checks.some((id) => softened.includes(id)))
+    .map(usePartName(kind));
   return (
     <FoldedCard
       id="in-order"

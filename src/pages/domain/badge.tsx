@@ -50,9 +50,18 @@ export interface BadgeLabel {
   readonly about: string;
 }
 
+/** A domain with its score as people see both, and the policy that it was judged by. */
+export interface ScoredName {
+  readonly unicodeDomain: string;
+  readonly shown: ShownScore;
+  /** Null where there is none. */
+  readonly policy: string | null;
+}
+
 /** Renders the score as a picture to embed: `85/100 B`, `at least 55/100`, `no score`. */
-export function renderBadge({ text, about }: BadgeLabel, unicodeDomain: string, shown: ShownScore): string {
-  const alternative = `${about} of ${visibleText(unicodeDomain)}: ${scoreAndGrade(shown)}`;
+export function renderBadge({ text, about }: BadgeLabel, { unicodeDomain, shown, policy }: ScoredName): string {
+  const judged = policy === null ? '' : `, judged by the policy ${visibleText(policy)}`;
+  const alternative = `${about} of ${visibleText(unicodeDomain)}: ${scoreAndGrade(shown)}${judged}`;
   return svg(text, scoreAndGrade(shown), COLOURS[scoreTone(shown)], alternative);
 }
 
@@ -62,7 +71,7 @@ export function renderBadgeError({ text, about }: BadgeLabel, why: string): stri
 }
 
 /** Returns the same as data for services that draw badges themselves, in the first version of what shields.io calls an endpoint badge. */
-export const badgeData = ({ text }: BadgeLabel, shown: ShownScore): string =>
+export const badgeData = ({ text }: BadgeLabel, { shown }: Pick<ScoredName, 'shown'>): string =>
   endpointJson({ label: text, message: scoreAndGrade(shown), color: COLOURS[scoreTone(shown)] });
 
 /** Returns as data why there is no badge. */

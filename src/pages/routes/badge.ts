@@ -1,5 +1,5 @@
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
-import { type ShownScore, shownScore } from '../../diagnoses/shown-score.ts';
+import { shownScore } from '../../diagnoses/shown-score.ts';
 import { type BadgeLabel, badgeData, badgeErrorData, renderBadge, renderBadgeError } from '../domain/badge.tsx';
 import { RETRY_SECONDS } from '../web/error-pages.ts';
 import { definePage, type Page } from '../web/page.ts';
@@ -11,21 +11,15 @@ const BADGE_CACHE_SECONDS = 300;
 const FORMS = {
   '.svg': {
     type: 'image/svg+xml',
-    render: (label: BadgeLabel, { unicodeDomain, shown }: ScoredName) => renderBadge(label, unicodeDomain, shown),
+    render: renderBadge,
     error: renderBadgeError,
   },
   '.json': {
     type: 'application/json; charset=utf-8',
-    render: (label: BadgeLabel, { shown }: ScoredName) => badgeData(label, shown),
+    render: badgeData,
     error: badgeErrorData,
   },
 } as const;
-
-/** A domain with its score as people see both. */
-interface ScoredName {
-  readonly unicodeDomain: string;
-  readonly shown: ShownScore;
-}
 
 /** Defines the page with the score of a kind as a picture, or as data for services that draw it. So are its errors. */
 export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
@@ -51,8 +45,12 @@ export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
             .header('Retry-After', RETRY_SECONDS)
             .header('Cache-Control', 'no-store')
             .send(form.error(label, 'try later'));
-        return reply
-          .header('Cache-Control', `public, max-age=${BADGE_CACHE_SECONDS}`)
-          .send(form.render(label, { unicodeDomain: report.unicodeDomain, shown: shownScore(report) }));
+        return reply.header('Cache-Control', `public, max-age=${BADGE_CACHE_SECONDS}`).send(
+          form.render(label, {
+            unicodeDomain: report.unicodeDomain,
+            shown: shownScore(report),
+            policy: report.policy?.name ?? null,
+          }),
+        );
       },
   });

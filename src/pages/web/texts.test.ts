@@ -121,7 +121,8 @@ describe('CSV', () => {
 
 describe('badge', () => {
   const LABEL = { folder: 'badge', text: 'DNS and mail', about: 'DNS and mail health' };
-  const badgeOf = (report: Report): string => renderBadge(LABEL, report.unicodeDomain, shownScore(report));
+  const badgeOf = (report: Report): string =>
+    renderBadge(LABEL, { unicodeDomain: report.unicodeDomain, shown: shownScore(report), policy: null });
   it.each([
     [reports.healthy, '100/100 A', '#1b6e3c'],
     [reports.failing, '45/100 D', '#855300'],

@@ -1,0 +1,61 @@
+import { expectedIssuers } from '../../../checks/expected/expected-issuers.ts';
+import { expectedMailServers } from '../../../checks/expected/expected-mail-servers.ts';
+import { expectedNameServers } from '../../../checks/expected/expected-name-servers.ts';
+import type { TextTable } from '../../../domain/message.ts';
+import { translateFindings } from '../../translate.ts';
+
+const NAME_SERVERS = {
+  name: 'ポリシーで想定したネームサーバー',
+  means:
+    '運用者のポリシーには、ドメインが使用してよいネームサーバーを列挙できます。列挙がない場合、この項目は診断結果に表示されません。',
+  why: 'ネームサーバーを運用する者は、ドメインについてどのような応答も返せます。',
+};
+const MAIL_SERVERS = {
+  name: 'ポリシーで想定したメールサーバー',
+  means:
+    '運用者のポリシーには、ドメインが使用してよいメールサーバーを列挙できます。列挙がない場合、この項目は診断結果に表示されません。',
+  why: 'MXレコードにあるメールサーバーは、ドメイン宛てのメールを受信し、読むことができます。',
+};
+const ISSUERS = {
+  name: 'ポリシーで想定した証明書の発行者',
+  means:
+    '運用者のポリシーには、Webサーバーの証明書を発行してよい組織を列挙できます。列挙がない場合、この項目は診断結果に表示されません。',
+  why: 'ほかの発行者の証明書は、ポリシーに従わない人か、第三者が取得したものです。',
+};
+
+export const EXPECTED_TEXTS: readonly TextTable[] = [
+  translateFindings(expectedNameServers, NAME_SERVERS, {
+    'as-expected': {
+      says: 'ネームサーバー{count, plural, other {#台}}は、すべてポリシー「{policy}」で想定したものです。',
+    },
+    none: { says: 'この名前自体にネームサーバーは設定されていません。' },
+    others: {
+      says: 'ポリシー「{policy}」で想定していないネームサーバーがあります：{hosts}',
+      do: 'NSレコードに{hosts}を追加した人を確認する',
+      because: 'ネームサーバーを運用する者は、ドメインについてどのような応答も返せます。',
+      more: 'ゾーンとレジストラから削除するか、ポリシーに追加してください。',
+    },
+  }),
+  translateFindings(expectedMailServers, MAIL_SERVERS, {
+    'as-expected': {
+      says: 'メールサーバー{count, plural, other {#台}}は、すべてポリシー「{policy}」で想定したものです。',
+    },
+    none: { says: 'MXレコードにメールサーバーは指定されていません。' },
+    others: {
+      says: 'ポリシー「{policy}」で想定していないメールサーバーがあります：{hosts}',
+      do: 'MXレコードに{hosts}を追加した人を確認する',
+      because: 'これらのサーバーはドメイン宛てのメールを受信し、読むことができます。',
+      more: 'MXレコードから削除するか、ポリシーに追加してください。',
+    },
+  }),
+  translateFindings(expectedIssuers, ISSUERS, {
+    'as-expected': { says: '提示された証明書の発行者は、ポリシー「{policy}」で想定したものです：{issuers}' },
+    none: { says: 'この名前では証明書が提示されません。' },
+    others: {
+      says: '提示された証明書の発行者は、ポリシー「{policy}」で想定していないものです：{issuers}',
+      do: '{issuers}の証明書を取得した人を確認する',
+      because: 'ポリシーに従わない人か、第三者が取得したものです。',
+      more: 'ポリシーにある発行者の証明書に置き換えるか、この発行者をポリシーに追加してください。',
+    },
+  }),
+];

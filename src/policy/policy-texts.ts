@@ -1,0 +1,15 @@
+import { defineTexts } from '../domain/message.ts';
+
+/** Says what is wrong with a policy file. */
+export const POLICY_FILE_TEXTS = defineTexts('policy-file', {
+  'no-finding': 'This entry names no finding. Begin it with "finding: dmarc/none".',
+  'no-such-finding': 'No check finds {typed}. Run zonewell explain to see the codes, or copy one from a report.',
+  'no-reason': 'This entry has no reason. Add one, such as "reason: we collect reports until March".',
+  'long-reason': 'The reason has more than {most} characters. Shorten it.',
+  'no-severity': 'This entry has no severity. Use: {known}.',
+  'not-a-severity': '{typed} is not a severity. Use: {known}.',
+  'not-a-day': '{typed} is not a day. Write it like 2027-03-31.',
+  'long-name': 'The name has more than {most} characters. Shorten it.',
+  'not-a-host': '{typed} is not a host. Write it like ns1.example.net, or *.example.net for all below that name.',
+  'nothing-expected': 'This entry expects nothing. Add one of: {known}.',
+});
