@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { domain, once, type Parameter } from '../api/parameters.ts';
+import { TOOL_TEXTS } from '../api/tool-texts.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { ECHO_CHARS, quoted } from '../domain/text.ts';
 import { parseAddress } from '../records/spf/address.ts';
-import { TOOL_TEXTS } from './tool-texts.ts';
 
 const { message } = TOOL_TEXTS;
 

@@ -1,10 +1,10 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { RawParameters } from '../api/parameters.ts';
+import { TOOL_TEXTS } from '../api/tool-texts.ts';
 import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
 import type { Tool, ToolResult } from './tool.ts';
 import { callResult } from './tool-result.ts';
-import { TOOL_TEXTS } from './tool-texts.ts';
 
 const { message } = TOOL_TEXTS;
 

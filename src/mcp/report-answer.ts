@@ -57,12 +57,13 @@ export const findingsOf = (report: Report): readonly ReportFinding[] =>
     .filter(({ severity }) => gravityOf(severity) >= gravityOf('notice'))
     .toSorted(byGravity);
 
-/** Returns a finding as models read it. */
-export const findingEntry = (finding: ReportFinding): object => ({
+/** Returns a finding as models read it: one that follows from another only names that. */
+export const findingEntry = ({ severity, says, causedBy, ...finding }: ReportFinding): object => ({
   code: codeOf(finding),
-  severity: finding.severity,
-  says: finding.says,
-  ...(finding.do === '' ? {} : { do: finding.do }),
+  severity,
+  ...(causedBy === undefined
+    ? { says, ...(finding.do === '' ? {} : { do: finding.do }) }
+    : { followsFrom: codeOf(causedBy) }),
 });
 
 const actionEntry = ({ title, why, points, advice, findings, fix }: ReportAction, withFix: boolean): object => ({

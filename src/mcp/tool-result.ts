@@ -1,11 +1,11 @@
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../api/problems.ts';
 import { RETRY_SECONDS } from '../api/service-routes.ts';
+import { TOOL_TEXTS } from '../api/tool-texts.ts';
 import { snakeName } from '../api/v1/snake.ts';
 import { cut, visible } from '../domain/text.ts';
 import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
 import type { ToolResult } from './tool.ts';
-import { TOOL_TEXTS } from './tool-texts.ts';
 
 /** The longest text that a model gets in one piece, in UTF-16 units, and the longest list. */
 const MOST = { text: 4000, list: 100 } as const;

@@ -3,13 +3,13 @@ import type { RateAdmission } from '../admission/limits.ts';
 import { type Parameters, type RawParameters, readParameters, type Values } from '../api/parameters.ts';
 import type { ProblemDetails, ProblemId } from '../api/problems.ts';
 import type { ApiServices } from '../api/services.ts';
+import { TOOL_TEXTS } from '../api/tool-texts.ts';
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { ECHO_CHARS, quoted } from '../domain/text.ts';
 import type { Language } from '../texts/languages.ts';
-import { TOOL_TEXTS } from './tool-texts.ts';
 
 const { message } = TOOL_TEXTS;
 

@@ -18,6 +18,8 @@ sweep([
   '/docs/search?q=DS07',
   '/docs/search?q=nowhere-at-all&lang=ja',
   '/docs/api?lang=ja',
+  '/docs/mcp',
+  '/docs/mcp?lang=ja',
   '/docs/score',
   '/docs/monitoring',
   '/docs/alerts?lang=ja',

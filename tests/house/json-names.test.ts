@@ -29,7 +29,7 @@ const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
     'monitoring/channels/discord.ts',
     'monitoring/channels/slack.ts',
   ],
-  'what models read': ['languages/ja/mcp.ts', 'mcp/tool-texts.ts', 'mcp/tools/lookups.ts'],
+  'what models read': ['languages/ja/mcp.ts', 'api/tool-texts.ts', 'mcp/tools/lookups.ts'],
   'names of tables': ['pages/operator/operations.tsx'],
   'a number': ['bulk/seen.ts'],
 };

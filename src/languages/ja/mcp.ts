@@ -1,4 +1,5 @@
-import { TOOL_TEXTS } from '../../mcp/tool-texts.ts';
+import { TOOL_TEXTS } from '../../api/tool-texts.ts';
+import { MCP_DOCS_TEXTS } from '../../pages/docs/mcp-texts.ts';
 import { translate } from '../translate.ts';
 
 export const TOOLS = [
@@ -51,5 +52,30 @@ export const TOOLS = [
     'zone-line': '{line}行目：{remark}。',
     'many-runs':
       '計画中のゾーンの診断では、サーバーに改めて問い合わせます。お使いのアドレスからのライブ診断が、直近1分間の上限に達しています。{seconds}秒待ってください。',
+  }),
+  translate(MCP_DOCS_TEXTS, {
+    title: 'エディターとチャット',
+    lead: 'エディターやチャットのモデルが、ドメインを診断できます。Zonewellの機能を、Model Context Protocol（MCP）のツールとして提供します。ツールは読み取り専用です。',
+    local: '手元のコンピューターで使う',
+    'local-text':
+      'エディターがZonewellを起動して利用します。診断のたびに、<code>zonewell check</code>と同じようにサーバーに問い合わせます。結果は、終了すると残りません。<code>--database</code>でサービスのデータベースを指定すると、レコードの履歴も調べられます。',
+    remote: 'このサービスで使う',
+    'remote-text':
+      'このサービスのアドレスを追加します。APIと同じキーと割り当てを使い、診断結果は最大で1日前のものです。キーなしで使えるサービスでは、キーを省略してください。メールの診断、説明、一覧は回数に含まれません。2つのドメインの比較は2回と数えます。',
+    'remote-language': 'アドレスを<code>/mcp?lang=ja</code>にすると、ツールは日本語で答えます。',
+    settings: '設定',
+    revision: 'プロトコルのバージョン',
+    'revision-text':
+      'どちらも、セッションを使わないバージョン2026-07-28だけに対応しています。それより前のバージョンにしか対応していないプログラムには、このバージョンを示すエラーを返します。プログラムを更新してください。',
+    tools: 'ツール',
+    tool: 'ツール',
+    about: '内容',
+    answers: '返される内容',
+    'answers-findings':
+      '診断結果を重大な順に示し、続いて対処方法を示します。根拠のレコードは、求められたときだけ返します。',
+    'answers-unknown': '確認できなかった項目は、unknownに挙げます。問い合わせの失敗は、設定がないことを意味しません。',
+    'answers-data':
+      'レコード、ページ、登録情報は他者が書いたもので、モデルへの指示が含まれることもあります。応答では、それらがデータであることを示し、見えない文字を見えるようにしています。ただし、完全な対策ではありません。モデルが公開しようとする内容は、事前に確認してください。',
+    'answers-errors': 'エラーには、<link>APIのエラー</link>と同じコードを使います。',
   }),
 ];

@@ -20,6 +20,9 @@ const docs = translate(DOCS_TEXTS, {
   'monitoring-text': '監視の対象、アラートを送る条件、変更として扱わないものを説明します。',
   alerts: 'アラート',
   'alerts-text': 'アラートの種類、メール、Webhookとその署名を説明します。',
+  mcp: 'エディターとチャット',
+  'mcp-text':
+    'エディターやチャットのモデルが使うツール（MCP）です。手元のコンピューターでも、このサービスでも使えます。',
   commands: 'コマンドライン',
   'commands-text': 'zonewellのすべてのコマンドと、そのオプションおよび例です。',
   glossary: '用語集',

@@ -1,10 +1,10 @@
 import { domain } from '../../api/parameters.ts';
+import { TOOL_TEXTS } from '../../api/tool-texts.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { reportIn } from '../../texts/language.ts';
 import { flag, kindOf } from '../arguments.ts';
 import { REPORT_OUTPUT, reportAnswer } from '../report-answer.ts';
 import { answer, defineTool, type Tool } from '../tool.ts';
-import { TOOL_TEXTS } from '../tool-texts.ts';
 
 /** Makes the tool that gives a report of one of these kinds. */
 export const checkDomain = (kinds: readonly DiagnosisKind[]): Tool =>

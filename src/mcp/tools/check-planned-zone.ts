@@ -1,3 +1,4 @@
+import { TOOL_TEXTS } from '../../api/tool-texts.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { PlannedZone } from '../../dns/planned-zone.ts';
 import type { Message } from '../../domain/message.ts';
@@ -13,7 +14,6 @@ import type { Language } from '../../texts/languages.ts';
 import { domainOrNone, flag, kindOf, plainText } from '../arguments.ts';
 import { REPORT_OUTPUT, reportAnswer, reportHead } from '../report-answer.ts';
 import { answer, defineTool, failed, type Tool, type ToolContext, type ToolResult, unfit } from '../tool.ts';
-import { TOOL_TEXTS } from '../tool-texts.ts';
 
 const { message } = TOOL_TEXTS;
 

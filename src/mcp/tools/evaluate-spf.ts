@@ -1,9 +1,9 @@
+import { TOOL_TEXTS } from '../../api/tool-texts.ts';
 import { spfTestJson } from '../../api/v1/spf.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { render } from '../../texts/language.ts';
 import { flag, ipAddress, plainText } from '../arguments.ts';
 import { answer, defineTool, unfit } from '../tool.ts';
-import { TOOL_TEXTS } from '../tool-texts.ts';
 
 const { message } = TOOL_TEXTS;
 

@@ -1,9 +1,9 @@
+import { TOOL_TEXTS } from '../../api/tool-texts.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import { explainedJson } from '../../pages/docs/explained.ts';
 import { codeOf, findCode } from '../../pages/docs/find-code.ts';
 import { plainText } from '../arguments.ts';
 import { defineTool, unfit } from '../tool.ts';
-import { TOOL_TEXTS } from '../tool-texts.ts';
 
 const { message } = TOOL_TEXTS;
 

@@ -1,9 +1,9 @@
 import { getDns } from '../../api/operations/dns.ts';
 import { getDnsHistory } from '../../api/operations/dns-history.ts';
 import { getWhois } from '../../api/operations/whois.ts';
+import { TOOL_TEXTS } from '../../api/tool-texts.ts';
 import { operationTool } from '../operation-tool.ts';
 import { failed, type Tool } from '../tool.ts';
-import { TOOL_TEXTS } from '../tool-texts.ts';
 
 const { message } = TOOL_TEXTS;
 const LIST = { type: 'array', items: { type: 'object' } } as const;

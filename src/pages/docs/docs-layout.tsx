@@ -13,6 +13,7 @@ export const DOCS_PAGES = [
   { key: 'alerts', path: '/docs/alerts' },
   { key: 'commands', path: '/docs/commands' },
   { key: 'api', path: '/docs/api' },
+  { key: 'mcp', path: '/docs/mcp' },
   { key: 'hosting', path: '/docs/self-hosting' },
   { key: 'glossary', path: '/docs/glossary' },
   { key: 'privacy', path: '/docs/privacy' },

@@ -21,6 +21,8 @@ export const DOCS_TEXTS = defineTexts('page/docs', {
   'glossary-text': 'What unknown, not tested, cause and other words mean.',
   api: 'API',
   'api-text': 'Reports, records, history and registration data as JSON, with an example of every call.',
+  mcp: 'Editors and chats',
+  'mcp-text': 'Tools for the model in your editor or chat (MCP), on your machine or with this service.',
   hosting: 'Self-hosting',
   'hosting-text': 'Run your own Zonewell: setup, accounts, backups, upgrades and every setting.',
   privacy: 'Privacy',

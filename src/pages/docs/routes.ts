@@ -12,6 +12,7 @@ import { DOCS_PAGES, type DocsSite } from './docs-layout.tsx';
 import { renderAlertDocs, renderCommandDocs, renderGlossary, renderMonitoringDocs } from './guide-pages.tsx';
 import { renderHostingDocs } from './hosting-page.tsx';
 import { renderChecksIndex, renderDocsIndex } from './index-page.tsx';
+import { renderMcpDocs } from './mcp-page.tsx';
 import { renderPrivacyDocs } from './privacy-page.tsx';
 import { renderScoreDocs } from './score-page.tsx';
 import { createDocsIndex, searchDocs } from './search.ts';
@@ -101,6 +102,7 @@ export const DOCS_ROUTES: readonly Page[] = [
   searchPage,
   ...CHECKS.map((listed) => docsPage(checkPath(listed.id), (site) => renderCheckDocs(listed, site))),
   docsPage('/docs/api', (site, { services }) => renderApiDocs(site, services.apiOperations)),
+  docsPage('/docs/mcp', renderMcpDocs),
   docsPage('/docs/score', renderScoreDocs),
   docsPage('/docs/monitoring', renderMonitoringDocs),
   docsPage('/docs/alerts', renderAlertDocs),
