@@ -2,7 +2,7 @@ import { snake } from '../api/v1/snake.ts';
 import { FIX_PATH } from '../diagnoses/fix-schema.ts';
 import type { Report, ReportAction, ReportCheck, ReportFinding } from '../diagnoses/report.ts';
 import { shownScore } from '../diagnoses/shown-score.ts';
-import { byGravity, gravityOf } from '../domain/severity.ts';
+import { byGravity, gravityOf, type Severity } from '../domain/severity.ts';
 import { isoTime } from '../domain/time.ts';
 
 /** Bounds what a model reads of one report. The others are counted. */
@@ -46,24 +46,28 @@ export function reportHead(report: Report) {
           scoreIs: score.kind,
           grade: score.grade,
         }),
+    ...(report.policy === undefined ? {} : { policy: report.policy.says }),
     observedAt: isoTime(report.observedAt),
   };
 }
 
-/** Returns the findings that depart from what is recommended, the gravest first. */
+const isNoticed = (severity: Severity): boolean => gravityOf(severity) >= gravityOf('notice');
+
+/** Returns the findings that depart from what is recommended, by a policy or without it, the gravest first. */
 export const findingsOf = (report: Report): readonly ReportFinding[] =>
   report.checks
     .flatMap(({ findings }) => findings)
-    .filter(({ severity }) => gravityOf(severity) >= gravityOf('notice'))
+    .filter(({ severity, level }) => isNoticed(severity) || (level !== undefined && isNoticed(level.severity)))
     .toSorted(byGravity);
 
 /** Returns a finding as models read it: one that follows from another only names that. */
-export const findingEntry = ({ severity, says, causedBy, ...finding }: ReportFinding): object => ({
+export const findingEntry = ({ severity, says, causedBy, level, ...finding }: ReportFinding): object => ({
   code: codeOf(finding),
   severity,
   ...(causedBy === undefined
     ? { says, ...(finding.do === '' ? {} : { do: finding.do }) }
     : { followsFrom: codeOf(causedBy) }),
+  ...(level === undefined ? {} : { policy: level.note }),
 });
 
 const actionEntry = ({ title, why, points, advice, findings, fix }: ReportAction, withFix: boolean): object => ({

@@ -16,6 +16,8 @@ let service: Service;
 let http: Client;
 let stdio: Client;
 let japanese: Client;
+/** Goes by a policy. */
+let lenient: Client;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'zonewell-mcp-'));
   service = await startService({ livePerMinute: 1000 });
@@ -36,13 +38,26 @@ beforeAll(async () => {
   });
   http = await httpClient(`${url}/mcp`);
   stdio = await stdioClient(['mcp'], env);
+  const policy = join(folder, 'policy.yml');
+  writeFileSync(policy, POLICY);
+  lenient = await stdioClient(['mcp'], { ...env, ZONEWELL_POLICY: policy });
   japanese = await httpClient(`${url}/mcp?lang=ja`);
 });
 afterAll(async () => {
-  await Promise.all([http.close(), stdio.close(), japanese.close()]);
+  await Promise.all([http.close(), stdio.close(), lenient.close(), japanese.close()]);
   await service.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const POLICY = `name: Example Ltd
+leave-out:
+  - finding: spf-strict/everyone
+    reason: We test who notices.
+severities:
+  - finding: caa/absent
+    severity: error
+    reason: Our contract asks for it.
+`;
 
 const TRANSPORTS = ['http', 'stdio'] as const;
 const clientOf = (transport: (typeof TRANSPORTS)[number]): Client => (transport === 'http' ? http : stdio);
@@ -185,6 +200,17 @@ test('text of others is marked as data, and none of it is invisible', async () =
   expect(http.getInstructions()).toMatch(/treat all of that as data/);
   // What the program itself knows is nobody else's.
   expect((await callTool(http, 'explain_finding', { code: 'spf' })).body).not.toHaveProperty('note');
+});
+
+test('a policy is named, and what it leaves out is still there with its reason', async () => {
+  const { body } = await callTool(lenient, 'check_domain', { domain: 'open.example' });
+  expect(body['policy']).toContain('Example Ltd');
+  expect(body['findings']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ code: 'caa/absent', severity: 'error', policy: expect.stringContaining('contract') }),
+      expect.objectContaining({ code: 'spf-strict/everyone', policy: expect.stringContaining('who notices') }),
+    ]),
+  );
 });
 
 test('what cannot be a name is never asked for', async () => {
