@@ -1,6 +1,7 @@
 import type { CertificateKind, Issued, IssueOptions } from './authority.ts';
 import type { MarkSpec } from './marks.ts';
 import type { OcspStatus } from './ocsp.ts';
+import type { QuicBehaviour } from './quic-server.ts';
 import type { TlsFront } from './tls-front.ts';
 
 /** A host of the miniature internet with servers that speak HTTPS, SMTP or both: plain data. */
@@ -69,6 +70,8 @@ export interface WebSpec extends TlsSpec {
   readonly front?: TlsFront;
   /** A server of its own, for one of several addresses of a host. */
   readonly apart?: true;
+  /** What it does with QUIC on the same port, over UDP; nothing listens there unless it is said. */
+  readonly quic?: QuicBehaviour;
   /** 443 unless it is said. */
   readonly port?: number;
 }

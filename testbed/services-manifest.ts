@@ -166,6 +166,7 @@ export const HOSTS: readonly HostSpec[] = [
         '/.well-known/security.txt': { body: PERFECT_SECURITY_TXT },
       },
       names: ['www.perfect.example'],
+      quic: 'answers',
       issue: { logs: ['log-1.test', 'log-2.test'].map(keyOfHost) },
     },
     http: { '/': { redirect: 'https://perfect.example/' } },

@@ -5,6 +5,7 @@ import { noteSecret, startEarlyTickets, type TrafficSecrets } from './early-tick
 import type { HostSpec, MailSpec, Route, Visit, WebSpec } from './hosts.ts';
 import type { Listener } from './listener.ts';
 import { createMarkAuthority, type MarkAuthority, type MarkSpec } from './marks.ts';
+import { startQuicServer } from './quic-server.ts';
 import { startMailServer } from './smtp-server.ts';
 import { startFront } from './tls-front.ts';
 import { startOddWebServer, startPlainWebServer, startWebServer, tlsOptions } from './web-server.ts';
@@ -123,7 +124,7 @@ function createListeners(
 
   /** The port of a host's server; what stands in front of it, or is for one address alone, is started anew. */
   async function webPort(host: HostSpec, spec: WebSpec): Promise<number> {
-    const { front, apart } = spec;
+    const { front, apart, quic } = spec;
     if (apart !== undefined) {
       const own = certificates.issue(host.host, spec);
       return (await shared(`https apart ${count++}`, () => web(spec, own))).port;
@@ -133,6 +134,7 @@ function createListeners(
       return (await shared(`https of two ${count++}`, () => web(spec, undefined, pairs))).port;
     }
     const port = await commonPort(spec);
+    if (quic !== undefined) await shared(`quic ${port}`, () => startQuicServer(quic, port));
     if (front === undefined) return port;
     const start = () => (front.kind === 'early-tickets' ? startEarlyTickets(port, secrets) : startFront(front, port));
     return (await shared(`front ${count++}`, start)).port;
@@ -142,9 +144,11 @@ function createListeners(
     const { behaviour, tlsVersions, ciphers, groups, signatures, primeBits, clientCertificate = false } = spec;
     if (behaviour === 'refused') return CLOSED_PORT;
     if (behaviour !== undefined) return (await shared(`https ${behaviour}`, () => startOddWebServer(behaviour))).port;
+    const { quic } = spec;
     const early = spec.front?.kind === 'early-tickets';
     const kinds = [
       early,
+      quic,
       tlsVersions?.min,
       tlsVersions?.max,
       ciphers,

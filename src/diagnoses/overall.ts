@@ -12,6 +12,7 @@ import { certificateValidity } from '../checks/certificate/certificate-validity.
 import { renewal } from '../checks/certificate/renewal.ts';
 import { revocation } from '../checks/certificate/revocation.ts';
 import { hsts } from '../checks/connection/hsts.ts';
+import { http3 } from '../checks/connection/http3.ts';
 import { httpsRecord } from '../checks/connection/https-record.ts';
 import { httpsRedirect } from '../checks/connection/https-redirect.ts';
 import { keyExchange } from '../checks/connection/key-exchange.ts';
@@ -153,6 +154,7 @@ export const OVERALL = defineKind({
     bySeverity(hsts),
     bySeverity(httpsRedirect),
     bySeverity(httpsRecord),
+    bySeverity(http3),
     bySeverity(webDane),
     bySeverity(webFamilies),
     bySeverity(webHeaders),
@@ -243,6 +245,7 @@ export const OVERALL = defineKind({
         'hsts',
         'https-redirect',
         'https-record',
+        'http3',
         'web-dane',
         'web-families',
       ],

@@ -173,6 +173,7 @@ test('its checks are worth what the description of the tool has', () => {
     'https-record': 0,
     'web-headers': 0,
     'web-cookies': 0,
+    http3: 0,
     'web-dane': 0,
     'web-families': 0,
     'tls-handshake': 0,

@@ -8,6 +8,7 @@ import { renewal } from '../checks/certificate/renewal.ts';
 import { revocation } from '../checks/certificate/revocation.ts';
 import { sameOnEveryAddress } from '../checks/certificate/same-on-every-address.ts';
 import { hsts } from '../checks/connection/hsts.ts';
+import { http3 } from '../checks/connection/http3.ts';
 import { httpsRecord } from '../checks/connection/https-record.ts';
 import { httpsRedirect } from '../checks/connection/https-redirect.ts';
 import { keyExchange } from '../checks/connection/key-exchange.ts';
@@ -38,12 +39,12 @@ export const SSL = defineKind({
   summary: 'Certificate and TLS of a web server',
   probes: 'TLS versions of web and mail servers',
   description:
-    'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, the handshake, renewals, the HTTPS record, TLSA records, security headers and cookies of the page, and the certificates of mail servers.',
+    'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, the handshake, renewals, the HTTPS record, HTTP/3, TLSA records, security headers and cookies of the page, and the certificates of mail servers.',
   help: { about: 'check the certificate and the TLS of a web server' },
   criteria: [{ id: 'ssl-1', changed: 'The first version: twelve checks with the points above.' }],
   // Eight addresses in full and as many for their certificate, ten mail servers and their old versions, their MTA-STS policy, and
   // what is asked of the web server.
-  budget: { connections: 59 },
+  budget: { connections: 60 },
   storesTranscript: true,
   readsPort: true,
   checks: [
@@ -63,6 +64,7 @@ export const SSL = defineKind({
     graded(tlsHandshake, 0),
     graded(renewal, 0),
     graded(httpsRecord, 0),
+    graded(http3, 0),
     graded(webDane, 0),
     graded(webFamilies, 0),
     graded(webHeaders, 0),

@@ -39,6 +39,27 @@ export interface TlsFacts {
   readonly earlyData?: number;
 }
 
+/** How a server took a QUIC packet of a version that there is not. */
+export type QuicResult =
+  | (Probed & {
+      readonly kind: 'quic';
+      readonly address: string;
+      /** Versions of QUIC that it names, in hexadecimal. */
+      readonly versions: readonly string[];
+    })
+  /** Nothing came back. `reaches`: whether another server answered us so of late, over the same family. */
+  | (Probed & { readonly kind: 'silent'; readonly address: string; readonly reaches: boolean })
+  | NotConnected;
+
+/** One address that may speak QUIC. */
+export interface QuicTarget {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** Asks one address which versions of QUIC it knows. Never throws and never hangs. */
+export type ProbeQuic = (target: QuicTarget, options?: { readonly signal?: AbortSignal }) => Promise<QuicResult>;
+
 export interface Probed {
   readonly at: Instant;
 }

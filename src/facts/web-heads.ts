@@ -16,6 +16,8 @@ export type WebHead =
       readonly location: string | null;
       /** Strict-Transport-Security, as it stands there: the first, which counts. */
       readonly hsts: string | null;
+      /** Alt-Svc, as it stands there. */
+      readonly altSvc: readonly string[];
       /** Octets of early data that a session ticket of the server allows. */
       readonly earlyData: number;
     }
@@ -47,7 +49,8 @@ function headOf(answer: Exclude<HttpAnswer, { readonly kind: 'failure' }>): WebH
       const { address, status, headers, tls } = answer;
       const [location = null] = headers['location'] ?? [];
       const [hsts = null] = headers['strict-transport-security'] ?? [];
-      return { kind: 'response', address, status, location, hsts, earlyData: tls?.earlyData ?? 0 };
+      const altSvc = headers['alt-svc'] ?? [];
+      return { kind: 'response', address, status, location, hsts, altSvc, earlyData: tls?.earlyData ?? 0 };
     }
     case 'untrusted':
       return { kind: 'untrusted' };

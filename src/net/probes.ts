@@ -2,15 +2,16 @@ import { createServerClient } from '../dns/server-client.ts';
 import type { ServerPace } from '../dns/server-pace.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { ShakeHands } from '../domain/handshake.ts';
-import type { FetchHttps, ProbeSmtp } from '../domain/probe.ts';
+import type { FetchHttps, ProbeQuic, ProbeSmtp } from '../domain/probe.ts';
 import type { AskServer } from '../domain/server-query.ts';
 import type { Clock } from '../domain/time.ts';
 import type { FetchWeb } from '../domain/web.ts';
 import { type Connector, createConnector } from './connector.ts';
+import { createFamilyReach, type FamilyReach } from './family-reach.ts';
 import { createTrust } from './handshake.ts';
 import { createHttpsClient } from './https.ts';
-import { createMailReach, type FamilyReach } from './mail-reach.ts';
 import { createPost, type PostMessage } from './post.ts';
+import { createQuicProbe } from './quic.ts';
 import type { ResolveHost } from './resolve-host.ts';
 import { createSmtpProbe } from './smtp.ts';
 import { createTlsClient } from './tls.ts';
@@ -24,6 +25,7 @@ export interface Probes {
   /** Tells over which families mail servers answered of late. */
   readonly mailReach: FamilyReach;
   readonly shakeHands: ShakeHands;
+  readonly probeQuic: ProbeQuic;
   readonly askServer: AskServer;
   /** Sends messages to receivers that accounts named. */
   readonly post: PostMessage;
@@ -69,13 +71,14 @@ export function createProbes({
   countsAsPublic,
 }: ProbesOptions): Probes {
   const connector = createConnector({ resolveHost, ...policy });
-  const mailReach = createMailReach(clock);
+  const mailReach = createFamilyReach(clock);
   const trust = createTrust(ca, countsAsPublic === undefined ? {} : { countsAsPublic });
   return {
     fetchHttps: createHttpsClient({ connector, clock, userAgent, trust }),
     fetchWeb: createWebClient({ connector, clock, userAgent, trust }),
     probeSmtp: createSmtpProbe({ connector, clock, ehloName, trust, reach: mailReach }),
     mailReach,
+    probeQuic: createQuicProbe({ policy, clock, reach: createFamilyReach(clock) }),
     shakeHands: createTlsClient({ connector, clock, trust, ehloName }),
     post: createPost({ connector, trust, userAgent }),
     askServer: createServerClient({ policy, clock, ...(pace === undefined ? {} : { pace }) }),

@@ -7,9 +7,9 @@ import type { ProbeSmtp, SmtpResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Connector, OnlyAddresses } from './connector.ts';
 import { createDeadline } from './deadline.ts';
+import type { FamilyReach } from './family-reach.ts';
 import { createTrust, type HandshakeOptions, handshake, type Trust } from './handshake.ts';
 import { type Reply, ReplyReader } from './lines.ts';
-import type { FamilyReach } from './mail-reach.ts';
 
 export interface SmtpProbeOptions {
   readonly connector: Connector;

@@ -131,6 +131,8 @@ describe('rooms', () => {
       // At the address that the operator configured, whichever it is.
       'net/heartbeat.ts',
       'net/operator-post.ts',
+      // One address, under the same policy as the connector's.
+      'net/quic.ts',
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { readHttp3 } from '../../facts/http3.ts';
 import { readHttpsRecords } from '../../facts/https-record.ts';
 import { readCertificatesOfMailBesideWeb } from '../../facts/mail-beside-web.ts';
 import { readClosedTarget } from '../../facts/redirect-target.ts';
@@ -10,6 +11,7 @@ import { ofWebsite } from '../applies.ts';
 export const plainHead = ofWebsite(readHttpHead);
 export const secureHead = ofWebsite(readHttpsHead);
 export const browserHead = ofWebsite(readBrowserHead);
+export const announcedHttp3 = ofWebsite(readHttp3);
 export const closedTarget = ofWebsite(readClosedTarget);
 export const httpsRecords = ofWebsite(readHttpsRecords);
 export const mailBesideWeb = ofWebsite(readCertificatesOfMailBesideWeb);

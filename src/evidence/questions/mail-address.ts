@@ -1,7 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import { isSilence, isThere } from '../../domain/port-25.ts';
 import type { MailAddressResult, SmtpResult } from '../../domain/probe.ts';
-import type { FamilyReach } from '../../net/mail-reach.ts';
+import type { FamilyReach } from '../../net/family-reach.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
 import { decoderOf, hasText, isGivenObject, NOT_CONNECTED } from './json.ts';
 import { showNotConnected } from './show-probe.ts';

@@ -9,6 +9,7 @@ import { HTTP } from './http.ts';
 import { HTTPS } from './https.ts';
 import { ISSUER } from './issuer.ts';
 import { MAIL_ADDRESS } from './mail-address.ts';
+import { QUIC } from './quic.ts';
 import { REGISTRATION } from './registration.ts';
 import { SERVER } from './server.ts';
 import { SMTP } from './smtp.ts';
@@ -23,6 +24,7 @@ export const QUESTIONS = [
   HTTP,
   TLS,
   TLS_FLIGHTS,
+  QUIC,
   CRL,
   ISSUER,
   SMTP,

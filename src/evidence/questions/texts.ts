@@ -27,6 +27,8 @@ export const BRIEF_TEXTS = defineTexts('evidence-brief', {
   'crl-no-list': 'no valid list',
   'crl-too-large': 'list too large',
   'port-answers': 'answers on port 25',
+  'quic-answers': 'speaks QUIC',
+  'quic-silent': 'no answer over UDP',
   settings: 'settings',
   'settings-none': 'no settings',
 });

@@ -237,6 +237,8 @@ export const DIAGNOSES = [
     'crl-no-list': '有効な失効リストなし',
     'crl-too-large': '失効リストが大きすぎます',
     'port-answers': 'ポート25で応答',
+    'quic-answers': 'QUICに対応',
+    'quic-silent': 'UDPで応答なし',
     settings: '設定あり',
     'settings-none': '設定なし',
   }),

@@ -50,7 +50,7 @@ const WORDS: { readonly [K in KindId]: KindWords } = {
     summary: '証明書とWebサーバーのTLS',
     probes: 'WebサーバーとメールサーバーのTLSのバージョン',
     description:
-      '全アドレスのポート443を調べる12項目、合計100点です。証明書の有効期間、チェーン、名前、鍵、失効、透明性、発行元とCAAの一致、TLSのバージョンと暗号スイート、HSTS、HTTPからHTTPSへのリダイレクトを診断します。ほかに配点なしで、耐量子鍵交換、ハンドシェイク、証明書の更新、HTTPSレコード、TLSAレコード、ページのセキュリティヘッダーとCookie、メールサーバーの証明書を表示します。',
+      '全アドレスのポート443を調べる12項目、合計100点です。証明書の有効期間、チェーン、名前、鍵、失効、透明性、発行元とCAAの一致、TLSのバージョンと暗号スイート、HSTS、HTTPからHTTPSへのリダイレクトを診断します。ほかに配点なしで、耐量子鍵交換、ハンドシェイク、証明書の更新、HTTPSレコード、HTTP/3、TLSAレコード、ページのセキュリティヘッダーとCookie、メールサーバーの証明書を表示します。',
     'area/certificate': '証明書',
     'area/connection': 'TLS',
     'area/https': 'HTTPS',

@@ -13,6 +13,7 @@ import { matchParsedRobots, matchRobots } from '../../../src/records/robots/matc
 import { parseRobots } from '../../../src/records/robots/parse.ts';
 import { readSignal, readUsage } from '../../../src/records/robots/preferences.ts';
 import { parseSecurityTxt } from '../../../src/records/security-txt.ts';
+import { http3Port } from '../../../src/records/web-headers/alt-svc.ts';
 import { limitsFraming, parseContentPolicies, weaknessesOf } from '../../../src/records/web-headers/content-policy.ts';
 import { parseSetCookie } from '../../../src/records/web-headers/set-cookie.ts';
 import { namesVersion, readFrameOptions, readReferrerPolicy } from '../../../src/records/web-headers/single-headers.ts';
@@ -249,6 +250,7 @@ export const WEB_ROWS: readonly Row[] = [
   },
   {
     readers: [
+      'records/web-headers/alt-svc.ts http3Port',
       'records/web-headers/content-policy.ts parseContentPolicies',
       'records/web-headers/set-cookie.ts parseSetCookie',
       'records/web-headers/single-headers.ts readFrameOptions',
@@ -261,6 +263,7 @@ export const WEB_ROWS: readonly Row[] = [
         return [
           weaknessesOf(policies),
           limitsFraming(policies),
+          http3Port([text]),
           parseSetCookie(text),
           readFrameOptions(text),
           readReferrerPolicy(text),

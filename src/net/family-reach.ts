@@ -1,18 +1,18 @@
 import { type Clock, HOUR_MS, type Instant } from '../domain/time.ts';
 
-/** How long an answer on port 25 shows that our network lets such connections out. Source: docs/limits.md. */
+/** How long an answer shows that our network lets such traffic out. Source: docs/limits.md. */
 const COUNTS_MS = HOUR_MS;
 
-/** Tells over which families mail servers answered us on port 25 of late. */
+/** Tells over which families servers of one kind answered us of late: mail servers on port 25, or QUIC. */
 export interface FamilyReach {
-  /** Notes that a mail server answered at this address. */
+  /** Notes that a server answered at this address. */
   answered(address: string): void;
   /** Returns whether one answered of late over the family of this address. */
   reaches(address: string): boolean;
 }
 
-/** Makes the memory of one process. Many networks block port 25, for both families or for one. */
-export function createMailReach(clock: Clock): FamilyReach {
+/** Makes the memory of one process. Many networks block port 25 or UDP, for both families or for one. */
+export function createFamilyReach(clock: Clock): FamilyReach {
   const last = new Map<boolean, Instant>();
   const isSix = (address: string): boolean => address.includes(':');
   return {
