@@ -18,6 +18,7 @@ await build({
     'crl-worker': 'src/evidence/crl/worker.ts',
     'registration-worker': 'src/registration/worker.ts',
     'picture-worker': 'src/pages/picture/worker.ts',
+    'zone-worker': 'src/lookups/zone-text/worker.ts',
     ...Object.fromEntries(texts),
   },
   outdir: 'dist',

@@ -7,7 +7,6 @@ import type { DomainName } from '../domain/name.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { Refused } from './admission.ts';
 import type { AdmittedLookups } from './admitted-lookups.ts';
-import type { RateAdmission } from './limits.ts';
 import { reportBytes } from './lookups.ts';
 
 /** A live run that somebody started with a key. */
@@ -44,7 +43,8 @@ export interface KeyedRuns {
 
 interface KeyedRunsOptions {
   readonly lookups: Pick<AdmittedLookups, 'live' | 'stored'>;
-  readonly admitLive: (address: string) => RateAdmission;
+  /** Counts a live run; the seconds to wait where its address or its account may start no other now. */
+  readonly admitLive: (who: Pick<RunRequest, 'client' | 'account'>) => number | null;
   /** A random text that all processes share. */
   readonly secret: () => Promise<string>;
   readonly clock: Clock;
@@ -126,13 +126,11 @@ export function createKeyedRuns(options: KeyedRunsOptions): KeyedRuns {
 
   return {
     async start(request) {
-      const { account, client } = request;
+      const { account } = request;
       const known = runs.get(latestOf(request));
       if (known?.shown.state === 'running') return known.shown;
-      for (const who of [client, `account ${account.id}`]) {
-        const admitted = admitLive(who);
-        if (!admitted.ok) return admitted.retryAfterSeconds;
-      }
+      const seconds = admitLive(request);
+      if (seconds !== null) return seconds;
       const startedAt = clock();
       const id = await idOf(request, startedAt, options.secret);
       const own = await begin(request, id, startedAt);

@@ -10,6 +10,7 @@ import { ALERT_FIELD_TEXTS } from './alert-field-texts.ts';
 import { BATCH_FIELD_TEXTS } from './batch-field-texts.ts';
 import { CALL_TEXTS } from './call-texts.ts';
 import { MONITOR_FIELD_TEXTS } from './monitor-field-texts.ts';
+import { PLANNED_FIELD_TEXTS } from './planned-field-texts.ts';
 import { RECORD_FIELD_TEXTS } from './record-field-texts.ts';
 import { REPORT_FIELD_TEXTS } from './report-field-texts.ts';
 import { RUN_FIELD_TEXTS } from './run-field-texts.ts';
@@ -26,6 +27,7 @@ export const FIELD_TABLES = [
   MONITOR_FIELD_TEXTS,
   ALERT_FIELD_TEXTS,
   BATCH_FIELD_TEXTS,
+  PLANNED_FIELD_TEXTS,
   FIELD_TEXTS,
   MAIL_FIELD_TEXTS,
   FIX_FIELD_TEXTS,
@@ -41,6 +43,7 @@ const DESCRIPTIONS = {
   ...MONITOR_FIELD_TEXTS.texts,
   ...ALERT_FIELD_TEXTS.texts,
   ...BATCH_FIELD_TEXTS.texts,
+  ...PLANNED_FIELD_TEXTS.texts,
 } as const;
 
 /** Gives the English of a description, which schemas hold: `text(says('fix/ttl'))`. */

@@ -7,8 +7,10 @@ import { getChanges } from './operations/changes.ts';
 import { getDns } from './operations/dns.ts';
 import { getDnsHistory } from './operations/dns-history.ts';
 import { addMonitors, changeMonitor, getMonitor, listMonitors, removeMonitor } from './operations/monitors.ts';
+import { checkPlannedZoneOf } from './operations/planned-zone.ts';
 import { addRecipient, changeRecipient, listRecipients, removeRecipient } from './operations/recipients.ts';
 import { getScoreHistory } from './operations/score-history.ts';
+import { checkUndelegated } from './operations/undelegated.ts';
 import { getUsage } from './operations/usage.ts';
 import { getWhois } from './operations/whois.ts';
 import { addWindow, listWindows, removeWindow } from './operations/windows.ts';
@@ -27,6 +29,8 @@ export const operationsOf = (kinds: readonly DiagnosisKind[]): readonly Operatio
   getScoreHistory,
   getChanges,
   ...kinds.flatMap(runOperationsOf),
+  checkPlannedZoneOf(kinds),
+  checkUndelegated,
   beginBatchOf(kinds),
   getBatch,
   getBatchResults,

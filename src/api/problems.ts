@@ -49,6 +49,8 @@ export interface ProblemDetails {
   readonly detail?: Message;
   /** Which part of the request is at fault. */
   readonly parameter?: string;
+  /** Faults of lines of a text in the body. */
+  readonly faults?: readonly { readonly line: number; readonly fault: Message }[];
   /** Names of the RateLimit policies that were exceeded. Source: draft-ietf-httpapi-ratelimit-headers-11. */
   readonly violatedPolicies?: readonly string[];
 }
@@ -66,7 +68,7 @@ export function problemBody(
   {
     publicUrl,
     id,
-    details: { detail, parameter, violatedPolicies } = {},
+    details: { detail, parameter, violatedPolicies, faults } = {},
   }: { readonly publicUrl: string; readonly id: ProblemId; readonly details?: ProblemDetails | undefined },
 ): string {
   const { status, type }: ProblemKind = PROBLEMS[id];
@@ -76,6 +78,9 @@ export function problemBody(
     status,
     detail: detail === undefined ? problemAbout(language, id) : textIn(language, detail),
     ...(parameter === undefined ? {} : { parameter }),
+    ...(faults === undefined
+      ? {}
+      : { faults: faults.map(({ line, fault }) => ({ line, fault: textIn(language, fault) })) }),
     ...(violatedPolicies === undefined ? {} : { 'violated-policies': violatedPolicies }),
   });
 }

@@ -3,6 +3,7 @@ import type { KeyedRun } from '../admission/keyed-runs.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { says } from './descriptions.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
+import { tooManyRuns } from './live-limit.ts';
 import { defineAccountOperation, type Operation, type OperationResult, onceOf, problem } from './operation.ts';
 import { domain, domainWithoutPort, givenId, preferWait } from './parameters.ts';
 import { runSchemaOf } from './run-schemas.ts';
@@ -57,8 +58,7 @@ function startOf(kind: DiagnosisKind): Operation {
     async handle(services, { domain: of, prefer }, { client, account }) {
       const began = await services.runs.start({ kind, domain: of, account, client });
       if (typeof began === 'string') return began;
-      if (typeof began === 'number')
-        return problem('rate-limited', { detail: DETAIL_TEXTS.message('many-runs', { seconds: began }) }, began);
+      if (typeof began === 'number') return tooManyRuns(began);
       if (prefer === undefined) return begun(kind, { run: began, domain: of });
       const run = await services.runs.wait(began, prefer * 1000);
       const applied = { 'Preference-Applied': `wait=${prefer}` };

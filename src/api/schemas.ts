@@ -52,6 +52,11 @@ export const codeSchema = text(says('check/code/value'));
 /** Describes the values that sentences are made of. */
 export const argsSchema = values(says('check/args'));
 
+const LineFaultSchema = object(
+  { line: whole(says('problem/faults/line')), fault: text(says('problem/faults/fault')) },
+  says('problem/faults/one'),
+);
+
 export const ProblemSchema = object(
   {
     type: Object.assign(Type.String({ format: 'uri' }), { description: says('problem/type') }),
@@ -59,6 +64,7 @@ export const ProblemSchema = object(
     status: Object.assign(Type.Integer({ minimum: 400, maximum: 599 }), { description: says('problem/status') }),
     detail: text(says('problem/detail')),
     parameter: optional(text(says('problem/parameter'))),
+    faults: optional(list(LineFaultSchema, says('problem/faults'))),
     'violated-policies': optional(texts(says('problem/violated-policies'))),
   },
   says('problem'),

@@ -1,10 +1,14 @@
 import type { CallAdmission } from '../accounts/call-counts.ts';
 import type { Call, Usage } from '../accounts/quota.ts';
-import type { Account, KeyHolder } from '../accounts/store.ts';
+import type { Account, KeyHolder, NamedAccount } from '../accounts/store.ts';
 import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
 import type { KeyedRuns } from '../admission/keyed-runs.ts';
 import type { BatchService } from '../batches/batch-service.ts';
+import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
+import type { ParsedUndelegated, TypedDelegation } from '../domain/undelegated.ts';
+import type { ZoneText } from '../lookups/zone-text/zone-text.ts';
+import type { ZoneTextReader } from '../lookups/zone-text/zone-text-reader.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';
 
@@ -22,6 +26,12 @@ export interface ApiServices
   readonly monitors: MonitorService;
   /** Live runs by key. */
   readonly runs: KeyedRuns;
+  /** Counts a live run; the seconds to wait where its address or its account may start no other now. */
+  admitLive(who: { readonly client: string; readonly account: NamedAccount }): number | null;
+  /** Reads the text of a zone on behalf of a client. */
+  readZone(text: ZoneText, client: string): ReturnType<ZoneTextReader>;
+  /** Reads name servers and DS records that somebody plans. */
+  parseUndelegated(zone: DomainName, typed: TypedDelegation): ParsedUndelegated;
   /** Lists of domains that are checked in the background. */
   readonly batches: BatchService;
   /** Calls of this month, of the account of a key or of a client without one. */

@@ -46,7 +46,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const admitLive = (who: string): RateAdmission => admitRun(requesterOf(who));
   const operations = operationsOf(kinds);
   const apiServices = apiServicesOf({
-    ...{ services, lookups: admitted, admitLive, version: options.version, log: options.logger },
+    ...{ config, services, lookups: admitted, admitLive, version: options.version, log: options.logger },
     ready: () => cached.ready(),
     onCounted: metrics.counted,
   });

@@ -62,7 +62,7 @@ const live: Resolver = {
     ) as never;
   },
 };
-const zone = new PlannedZone(readZoneFile(Buffer.from(FILE), { origin: ORIGIN, file: 'zone' }));
+const zone = new PlannedZone(ORIGIN).add(readZoneFile(Buffer.from(FILE), { origin: ORIGIN, file: 'zone' }));
 const resolver = withPlannedZone(live, zone);
 
 // Worked out by hand from RFC 1034 §4.3.2, RFC 4592 §3 and RFC 6672 §3.2.

@@ -4,7 +4,7 @@ import { readRdata } from '../domain/rdata/read.ts';
 import { typeNumber } from '../domain/rdata/types.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
-import type { ZoneFile, ZoneRecord } from '../records/zone-file/zone-file.ts';
+import type { ZoneContent, ZoneRecord } from '../records/zone-file/zone-file.ts';
 
 /** The answer of a planned zone about a name and type. */
 export type PlannedAnswer =
@@ -25,19 +25,30 @@ const BY_SIGNER: ReadonlySet<RrType> = new Set(['DNSKEY', 'RRSIG', 'NSEC', 'NSEC
 /** A zone as its file has it. Answers as its name servers would. Source: RFC 1034 §4.3.2, RFC 4592, RFC 6672. */
 export class PlannedZone {
   readonly origin: DnsName;
-  readonly #sets: ReadonlyMap<DnsName, ReadonlyMap<RrType, readonly ZoneRecord[]>>;
+  readonly #sets = new Map<DnsName, Map<RrType, ZoneRecord[]>>();
   /** Names that exist: those with records, and those above them. */
   readonly #names = new Set<DnsName>();
-  readonly #unread: ReadonlySet<string>;
-  readonly #aliases: ReadonlyMap<DnsName, DnsName>;
+  readonly #unread = new Set<string>();
+  readonly #aliases = new Map<DnsName, DnsName>();
 
-  constructor({ origin, records, unread, aliases }: ZoneFile) {
+  /** Begins with nothing of a zone, to which `add` adds what its file has. */
+  constructor(origin: DnsName) {
     this.origin = origin;
-    const byName = Map.groupBy(records, ({ name }) => name);
-    this.#sets = new Map([...byName].map(([name, all]) => [name, Map.groupBy(all, ({ type }) => type)]));
-    this.#unread = new Set(unread.map(({ name, type }) => `${type} ${name}`));
-    this.#aliases = new Map(aliases.map(({ name, target }) => [name, target]));
-    for (const { name } of [...records, ...unread, ...aliases]) this.#add(name);
+  }
+
+  /** Adds what a file has, or a part of it. */
+  add({ records, unread, aliases }: ZoneContent): this {
+    for (const record of records) {
+      const ofName = this.#sets.get(record.name) ?? new Map<RrType, ZoneRecord[]>();
+      this.#sets.set(record.name, ofName);
+      const ofType = ofName.get(record.type);
+      if (ofType === undefined) ofName.set(record.type, [record]);
+      else ofType.push(record);
+    }
+    for (const { name, type } of unread) this.#unread.add(`${type} ${name}`);
+    for (const { name, target } of aliases) this.#aliases.set(name, target);
+    for (const list of [records, unread, aliases]) for (const { name } of list) this.#addName(name);
+    return this;
   }
 
   /** Whether the file brings the keys and signatures of the zone. */
@@ -89,7 +100,7 @@ export class PlannedZone {
     return this.#sets.get(name)?.get(type) ?? [];
   }
 
-  #add(name: DnsName): void {
+  #addName(name: DnsName): void {
     for (let at = name; !this.#names.has(at); at = parentOf(at)) {
       this.#names.add(at);
       if (at === this.origin) return;

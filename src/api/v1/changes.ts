@@ -32,8 +32,8 @@ const momentJson = ({ at, notBefore, scoreBefore, scoreAfter, meanings, moreMean
   more_meanings: moreMeanings,
 });
 
-/** Its messages stay messages until `render` puts them into words. */
-const meaningJson = ({
+/** Writes the meaning of a change; its messages stay messages until `render` puts them into words. */
+export const meaningJson = ({
   kind,
   area,
   severity,

@@ -59,7 +59,7 @@ export function checkPlanned(
       failUsage(terminal, message('not-in-zone', { domain: name, origin: zone.origin }), message('not-in-zone/hint')),
     );
   return withClients(terminal, options, async (clients) => {
-    const planned = new PlannedZone(zone);
+    const planned = new PlannedZone(zone.origin).add(zone);
     const found = await diagnosed(place, { kind, planned, clients, options }, terminal);
     const shown: PlannedShown = { found, zone, planned };
     const places = placesOf(shown);

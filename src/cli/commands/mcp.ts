@@ -3,6 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createAdmittedLookups } from '../../admission/admitted-lookups.ts';
 import { createFairStart } from '../../admission/fair-start.ts';
 import { apiServicesOf } from '../../app/api-services.ts';
+import type { Config } from '../../app/config.ts';
 import { NO_LOG } from '../../app/log.ts';
 import { createServices, type Services } from '../../app/services.ts';
 import { createProtocolServer } from '../../mcp/protocol.ts';
@@ -38,7 +39,7 @@ export async function mcp(flags: McpFlags, stdin: NodeJS.ReadStream, terminal: T
   if (!created.ok) return failUsage(terminal, created.fault, created.hint);
   const { services } = created;
   const version = packageVersion(packageRoot());
-  const context = contextOf(services, { flags, terminal, version, maxLookups: config.maxLookups });
+  const context = contextOf(services, { flags, terminal, version, config });
   const { language, stderr } = terminal;
   const handle = serveStdio(
     () =>
@@ -67,20 +68,23 @@ function contextOf(
     flags: { resolver, database },
     terminal: { language },
     version,
-    maxLookups,
+    config,
   }: {
     readonly flags: McpFlags;
     readonly terminal: Terminal;
     readonly version: string;
-    readonly maxLookups: number;
+    readonly config: Config;
   },
 ): ToolContext {
   const { lookups, registrations } = services;
-  const admitted = createAdmittedLookups({ lookups, registrations, maxLookups, fairStart: createFairStart() });
+  const admitted = createAdmittedLookups({
+    ...{ lookups, registrations, maxLookups: config.maxLookups },
+    fairStart: createFairStart(),
+  });
   const admitLive = () => ({ ok: true }) as const;
   return {
     services: apiServicesOf({
-      ...{ services, lookups: admitted, admitLive, version, log: NO_LOG },
+      ...{ config, services, lookups: admitted, admitLive, version, log: NO_LOG },
       ready: () => lookups.ready(),
     }),
     // Who names a resolver wants to know what that one says.

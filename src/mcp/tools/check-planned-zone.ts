@@ -40,7 +40,7 @@ export const checkPlannedZone = (kinds: readonly DiagnosisKind[]): Tool =>
       const read = readZone(text, given, context.zoneLimits);
       if (!read.ok) return read.problem;
       const { zone, name } = read;
-      const planned = new PlannedZone(zone);
+      const planned = new PlannedZone(zone.origin).add(zone);
       const { services, client, language } = context;
       const found = await services.planned(kind, name, planned, client);
       return typeof found === 'string' ? found : answer(plannedAnswer(found, { zone, planned, records, language }));

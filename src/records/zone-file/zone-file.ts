@@ -37,12 +37,16 @@ export interface ZoneFileRemark extends ZoneFilePlace {
   readonly remark: Message;
 }
 
-/** The records of a zone file, and what is wrong with it. */
-export interface ZoneFile {
-  readonly origin: DnsName;
+/** The records of a zone file, or of a part of it. */
+export interface ZoneContent {
   readonly records: readonly ZoneRecord[];
   readonly unread: readonly UnreadRecord[];
   readonly aliases: readonly ProviderAlias[];
+}
+
+/** All of a zone file, and what is wrong with it. */
+export interface ZoneFile extends ZoneContent {
+  readonly origin: DnsName;
   readonly comments: readonly (Comment & ZoneFilePlace)[];
   /** Faults that keep name servers from loading the zone. The records that could be read are there all the same. */
   readonly faults: readonly ZoneFileRemark[];

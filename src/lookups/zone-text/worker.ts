@@ -1,0 +1,4 @@
+import { workOn } from '../../threads/threads.ts';
+import { readZoneText } from './zone-text.ts';
+
+workOn(readZoneText);
