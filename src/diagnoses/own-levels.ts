@@ -7,7 +7,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Transcript } from '../evidence/evidence.ts';
 import { lineOf } from '../evidence/lines.ts';
 import { DNS } from '../evidence/questions/dns.ts';
-import { type Policy, type PolicyRule, type RuleRecord, ruleFor } from '../policy/policy.ts';
+import { isRuleOf, type Policy, type PolicyRule, type RuleRecord, ruleFor } from '../policy/policy.ts';
 import type { JudgedCheck } from './check-item.ts';
 import type { CheckItem } from './diagnosis.ts';
 import type { PolicyItem } from './policy-item.ts';
@@ -79,7 +79,10 @@ export function withOwnLevels(checks: readonly JudgedCheck[], judging: Judging):
     levels.length === 0
       ? message('judged', { policy: name })
       : message('judged-otherwise', { policy: name, ...numbers });
-  const unused = policy.rules.filter((one) => !used.has(one)).map(({ file, line }) => ({ file, line }));
+  const judgedIds = checks.flatMap(({ id, check, result }) => (result.outcome === 'unknown' ? [] : [id, check.id]));
+  const unused = policy.rules
+    .filter((one) => !used.has(one) && isRuleOf(one, { checks: judgedIds, domain }))
+    .map(({ file, line }) => ({ file, line }));
   return { checks: judged, item: { name, says, ...numbers, gravest, unused } };
 }
 

@@ -121,7 +121,7 @@ function reasonIn(fields: YamlFields, entry: unknown): string {
 }
 
 /** Reads why a finding is left out, or finds what is wrong with that. */
-function readReason(
+export function readReason(
   typed: string,
 ): { readonly ok: true; readonly reason: string } | { readonly ok: false; readonly fault: Message } {
   const reason = typed.trim().replace(/\s+/g, ' ');

@@ -12,4 +12,10 @@ export const POLICY_FILE_TEXTS = defineTexts('policy-file', {
   'long-name': 'The name has more than {most} characters. Shorten it.',
   'not-a-host': '{typed} is not a host. Write it like ns1.example.net, or *.example.net for all below that name.',
   'nothing-expected': 'This entry expects nothing. Add one of: {known}.',
+  'no-code':
+    'Write the code of a finding and a reason here, such as "; zonewell-ignore: dmarc/none we collect reports".',
+  'no-reason-behind':
+    'Write a short reason behind the code, such as "; zonewell-ignore: dmarc/none we collect reports".',
+  'no-record': 'There is no record on this line or below it. Move the comment to the line of a record.',
+  unused: 'This leaves out nothing: it was not found. Remove it.',
 });

@@ -80,8 +80,18 @@ export const ruleFor = ({ rules }: Policy, finding: RuledFinding, now: Instant):
 /** Whether some records are among those that were asked for: their own set, or the alias in its place. */
 const restsOn = (asked: readonly RuleRecord[], records: readonly RuleRecord[]): boolean =>
   records.some((record) =>
-    asked.some(({ name, type }) => name === record.name && (type === record.type || record.type === 'CNAME')),
+    asked.some(({ name, type }) => isAnswerOf(record, name) && (type === record.type || record.type === 'CNAME')),
   );
+
+/** Whether a record set can answer a question about a name: its own, or below that of a wildcard. */
+const isAnswerOf = ({ name: owner }: RuleRecord, name: string): boolean =>
+  owner === name || (owner.startsWith('*.') && name.endsWith(owner.slice(1)));
+
+/** Returns whether a rule could have applied in a report of these checks. */
+export const isRuleOf = (
+  { check, domains }: PolicyRule,
+  { checks, domain }: { readonly checks: readonly string[]; readonly domain: DnsName },
+): boolean => checks.includes(check) && isFor(domains, domain);
 
 /** Names what a policy can list. */
 export type ExpectedList = 'nameServers' | 'mailServers' | 'certificateIssuers';
@@ -97,3 +107,13 @@ export const expectedOf = <L extends ExpectedList>(
 /** Returns whether a host is one of those that are allowed. */
 export const isExpectedHost = (allowed: readonly HostPattern[], host: DnsName): boolean =>
   allowed.some(({ name, isBelow }) => (isBelow ? host !== name && isAtOrBelow(host, name) : host === name));
+
+/** Joins policies: rules of the first come first. */
+export function joinedPolicies(first: Policy | null, second: Policy | null): Policy | null {
+  if (first === null || second === null) return first ?? second;
+  return {
+    name: `${first.name}, ${second.name}`,
+    rules: [...first.rules, ...second.rules],
+    expected: [...first.expected, ...second.expected],
+  };
+}

@@ -15,6 +15,8 @@ export interface CheckOptions extends ResolverFlags, OutputFlags {
   /** A planned zone in place of the present one, and its name where the file does not say it. */
   readonly zoneFile?: string;
   readonly origin?: string;
+  /** The kind of diagnosis of a planned zone, where it is another than that of the command. */
+  readonly kind?: string;
 }
 
 /** A domain that a command is about and, where the kind reads them, a port and the path of a page. */

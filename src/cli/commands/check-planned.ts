@@ -11,6 +11,8 @@ import { parseDomainName } from '../../domain/parse.ts';
 import { HTTPS_PORT } from '../../domain/ports.ts';
 import type { FilePlace } from '../../formats/entry.ts';
 import { diagnosePlanned, linesBehind, type PlannedDiagnosis } from '../../lookups/planned.ts';
+import { joinedPolicies, type Policy } from '../../policy/policy.ts';
+import { POLICY_FILE_TEXTS } from '../../policy/policy-texts.ts';
 import type { ZoneFile, ZoneFileRemark } from '../../records/zone-file/zone-file.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
@@ -23,7 +25,7 @@ import { wrap } from '../terminal/text.ts';
 import { withClients } from '../with-clients.ts';
 import type { CheckedPlace, CheckOptions } from './check-options.ts';
 import { PLANNED_TEXTS } from './planned-texts.ts';
-import { zoneFileInput } from './zone-file-input.ts';
+import { exceptionsInput, zoneFileInput } from './zone-file-input.ts';
 
 const { message } = PLANNED_TEXTS;
 
@@ -50,6 +52,11 @@ export function checkPlanned(
     for (const one of zone.faults) terminal.stderr.write(`${lineOf(one, terminal)}\n`);
     return Promise.resolve(failUsage(terminal, message('not-loaded', { file }), message('not-loaded/hint')));
   }
+  const exceptions = exceptionsInput(file, zone);
+  if (!exceptions.ok) {
+    for (const one of exceptions.faults) terminal.stderr.write(`${lineOf(one, terminal)}\n`);
+    return Promise.resolve(failUsage(terminal, message('bad-exceptions'), message('bad-exceptions/hint')));
+  }
   const origin = parseDomainName(zone.origin);
   if (!origin.ok) return Promise.resolve(failUsage(terminal, origin.fault, origin.hint));
   const place = where ?? { name: origin.name, port: HTTPS_PORT, path: FRONT_PAGE };
@@ -60,8 +67,9 @@ export function checkPlanned(
     );
   return withClients(terminal, options, async (clients) => {
     const planned = new PlannedZone(zone.origin).add(zone);
-    const found = await diagnosed(place, { kind, planned, clients, options }, terminal);
-    const shown: PlannedShown = { found, zone, planned };
+    const policy = joinedPolicies(exceptions.policy, clients.premises.policy);
+    const found = await diagnosed(place, { kind, planned, clients, options, policy }, terminal);
+    const shown: PlannedShown = { found, zone: withUnused(zone, found, exceptions.policy), planned };
     const places = placesOf(shown);
     return show({
       diagnosis: found.planned,
@@ -73,7 +81,15 @@ export function checkPlanned(
 }
 
 const lineOf = ({ file, line, remark }: ZoneFileRemark, { language }: Pick<Terminal, 'language'>): string =>
-  `${file}:${line}: ${textIn(language, remark)}`;
+  `${file}:${line === 0 ? '' : `${line}:`} ${textIn(language, remark)}`;
+
+/** Adds a note for each exception that leaves nothing out. */
+function withUnused(zone: ZoneFile, { planned: { policy } }: PlannedDiagnosis, own: Policy | null): ZoneFile {
+  const files = new Set(own?.rules.map(({ file }) => file));
+  const unused = (policy?.unused ?? []).filter(({ file }) => files.has(file));
+  const remark = POLICY_FILE_TEXTS.message('unused');
+  return { ...zone, notices: [...zone.notices, ...unused.map((place) => ({ ...place, remark }))] };
+}
 
 function diagnosed(
   { name, port, path }: Pick<CheckedPlace, 'name' | 'port' | 'path'>,
@@ -82,11 +98,13 @@ function diagnosed(
     planned,
     clients,
     options,
+    policy,
   }: {
     readonly kind: DiagnosisKind;
     readonly planned: PlannedZone;
     readonly clients: Clients;
     readonly options: CheckOptions;
+    readonly policy: Policy | null;
   },
   terminal: Terminal,
 ): Promise<PlannedDiagnosis> {
@@ -98,7 +116,9 @@ function diagnosed(
       premises: { ...clients.premises, port, path },
       onProgress,
     };
-    return diagnosePlanned(name, { zone: planned, live, overlaid: { ...live, ...clients.planned(planned) } });
+    // The zone that there is now has no exceptions of the file.
+    const overlaid = { ...live, ...clients.planned(planned), premises: { ...live.premises, policy } };
+    return diagnosePlanned(name, { zone: planned, live, overlaid });
   });
 }
 

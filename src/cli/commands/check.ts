@@ -1,7 +1,7 @@
 import type { Clients, UndelegatedClients } from '../../app/clients.ts';
 import { undelegatedFault } from '../../checks/delegation/undelegated-faults.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
-import { HEALTH, outlineOf } from '../../diagnoses/kinds.ts';
+import { HEALTH, KINDS, outlineOf } from '../../diagnoses/kinds.ts';
 import { type ParsedHostPort, parseHostPort } from '../../domain/host-port.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
@@ -32,7 +32,17 @@ interface TypedCheck {
 }
 
 /** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
-export async function check({ kind, typed, options }: TypedCheck, terminal: Terminal): Promise<number> {
+export async function check({ kind: own, typed, options }: TypedCheck, terminal: Terminal): Promise<number> {
+  const kind = options.kind === undefined ? own : KINDS.find(({ id }) => id === options.kind);
+  if (kind === undefined) {
+    const kinds = KINDS.map(({ id }) => id).join(', ');
+    const value = options.kind ?? '';
+    return failUsage(
+      terminal,
+      PLANNED_TEXTS.message('unknown-kind', { value }),
+      PLANNED_TEXTS.message('unknown-kind/hint', { kinds }),
+    );
+  }
   const read = readOutputFlags(options);
   if (!read.ok) return failUsage(terminal, read.fault, read.hint);
   const { output } = read;
@@ -40,8 +50,13 @@ export async function check({ kind, typed, options }: TypedCheck, terminal: Term
   const where = whereTyped(kind, typed);
   if (where?.ok === false) return failUsage(terminal, where.fault, where.hint);
   if (options.zoneFile !== undefined || where === null) return checkFile({ kind, where, options }, terminal, show);
-  if (options.origin !== undefined)
-    return failUsage(terminal, PLANNED_TEXTS.message('without-zone-file', { flag: '--origin' }), message('leave-out'));
+  const alone = (['origin', 'kind'] as const).find((flag) => options[flag] !== undefined);
+  if (alone !== undefined)
+    return failUsage(
+      terminal,
+      PLANNED_TEXTS.message('without-zone-file', { flag: `--${alone}` }),
+      message('leave-out'),
+    );
   const selectors: string[] = [];
   for (const one of options.selector ?? []) {
     const selector = parseSelector(one);

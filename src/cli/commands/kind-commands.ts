@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { HEALTH } from '../../diagnoses/kinds.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import type { Language } from '../../texts/languages.ts';
 import { addBelow, type Cli, type HelpWords, SCORE_EXITS, several } from '../help/help.ts';
@@ -41,6 +42,8 @@ export function addKindCommands(
       begun.option('--ns <server>', words('report/ns'), several).option('--ds <record>', words('report/ds'), several);
     addFailureFlags(addResolverFlags(begun, words), words);
     if (kind.readsSelectors) begun.option('--selector <name>', words('report/selector'), several);
+    if (kind.id === HEALTH.id)
+      begun.option('--kind <kind>', words('report/kind', { kinds: kinds.map(({ id }) => id).join(', ') }));
     const added = begun
       .option('--at <time>', words('report/at'))
       .option('--database <path>', words('report/database'))

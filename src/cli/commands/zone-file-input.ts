@@ -1,11 +1,15 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
+import { isFindingName } from '../../app/policy-file.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
+import { parsePolicy } from '../../policy/parse-policy.ts';
+import { joinedPolicies, type Policy } from '../../policy/policy.ts';
+import { zoneExceptions } from '../../policy/zone-exceptions.ts';
 import { originIn } from '../../records/zone-file/origin.ts';
 import { type IncludeFile, readZoneFile } from '../../records/zone-file/read-zone-file.ts';
-import { ZONE_FILE_LIMITS, type ZoneFile } from '../../records/zone-file/zone-file.ts';
+import { ZONE_FILE_LIMITS, type ZoneFile, type ZoneFileRemark } from '../../records/zone-file/zone-file.ts';
 import { ZONE_FILE_TEXTS } from '../../records/zone-file/zone-file-texts.ts';
 import { PLANNED_TEXTS } from './planned-texts.ts';
 
@@ -31,8 +35,32 @@ export function zoneFileInput(path: string, given: DnsName | null): ZoneFileInpu
   return { ok: true, zone: readZoneFile(octets, { origin, file: path, include: includeBelow(folder, path) }) };
 }
 
+/** The exceptions of a planned zone, or the faults that keep them from being read. */
+type ExceptionsRead =
+  | { readonly ok: true; readonly policy: Policy | null }
+  | { readonly ok: false; readonly faults: readonly ZoneFileRemark[] };
+
+/** The file with the exceptions of all zone files in its folder. */
+const EXCEPTIONS_FILE = '.zonewell.yml';
+
+/** Reads the exceptions in the comments of a zone file and in `.zonewell.yml` beside it, the first first. */
+export function exceptionsInput(path: string, zone: ZoneFile): ExceptionsRead {
+  const inZone = zoneExceptions(zone, { file: basename(path), isFinding: isFindingName });
+  if (inZone.faults.length > 0) return { ok: false, faults: inZone.faults };
+  const own = inZone.policy.rules.length === 0 ? null : inZone.policy;
+  const beside = join(dirname(path), EXCEPTIONS_FILE);
+  if (statSync(beside, { throwIfNoEntry: false })?.isFile() !== true) return { ok: true, policy: own };
+  const source = contentOf(beside).toString();
+  const parsed = parsePolicy(source, { file: beside, isFinding: isFindingName });
+  return parsed.ok
+    ? { ok: true, policy: joinedPolicies(own, { ...parsed.policy, name: nameOfBeside(parsed.policy.name, beside) }) }
+    : { ok: false, faults: parsed.faults.map((remark) => ({ file: beside, line: 0, remark })) };
+}
+
+const nameOfBeside = (name: string, path: string): string => (name === path ? EXCEPTIONS_FILE : name);
+
 /** Reads a file up to the limit and one octet more: then it is too large. */
-function contentOf(path: string): Uint8Array {
+function contentOf(path: string): Buffer {
   const most = ZONE_FILE_LIMITS.octets + 1;
   return statSync(path).size > most ? Buffer.alloc(most) : readFileSync(path);
 }

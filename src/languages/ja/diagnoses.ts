@@ -46,6 +46,10 @@ export const DIAGNOSES = [
     'not-a-host':
       '{typed}はホスト名ではありません。ns1.example.net、またはその下のすべての名前を表す*.example.netのように書いてください。',
     'nothing-expected': '期待する値がありません。次のいずれかを追加してください：{known}',
+    'no-code': 'この後に、判定内容のコードと理由を書いてください。',
+    'no-reason-behind': 'コードの後に、短い理由を書いてください。',
+    'no-record': 'この行にも、その下にもレコードが見つかりません。コメントをレコードの行に移してください。',
+    unused: '該当する判定内容が見つからなかったため、何も除外していません。削除してください。',
   }),
   translate(WARNING_TEXTS, {
     bogus:
