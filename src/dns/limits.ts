@@ -16,11 +16,11 @@ export const MAX_RECORDS_A_SET = 1000;
 export const UDP_PAYLOAD_SIZE = 1232;
 /** Sockets, and so ports, that queries to one distant server are spread over. */
 export const UDP_SOCKETS = 256;
-/** Questions in flight at once; others wait. */
-export const MAX_IN_FLIGHT = 500;
+/** Questions in flight at once, at first and as many as resolvers may come to bear; others wait. Source: docs/limits.md. */
+export const MAX_IN_FLIGHT = { least: 500, most: 4000 } as const;
 /** Of these, questions about names below one registrable domain: servers that are silent hold up only their own. */
 export const MAX_IN_FLIGHT_PER_DOMAIN = 100;
-/** Of these, questions of one run: more than an ordinary diagnosis asks at once (some 45), and a tenth of all. */
+/** Of these, questions of one run: more than an ordinary diagnosis asks at once (some 45), and a tenth of all at first. */
 export const MAX_IN_FLIGHT_PER_RUN = 50;
 /** Cached answers, and octets of all of them. */
 export const CACHE_ENTRIES = 50_000;

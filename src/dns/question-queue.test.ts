@@ -6,7 +6,7 @@ interface Question extends Queued {
   readonly label: string;
 }
 
-const LIMITS = { maxInFlight: 6, maxPerRun: 3, maxPerDomain: 4 };
+const LIMITS = { maxInFlight: { least: 6, most: 6 }, maxPerRun: 3, maxPerDomain: 4 };
 
 function setUp(limits = LIMITS) {
   const sent: Question[] = [];
@@ -38,7 +38,7 @@ test('a free place goes to the run with the fewest questions in flight', async (
   expect(sent.map(({ label }) => label)).toEqual(['greedy', 'greedy', 'greedy', 'other', 'other', 'other']);
   ask({}, 'new.example', 'newcomer');
   const [first] = sent;
-  if (first !== undefined) queue.end(first);
+  if (first !== undefined) queue.end(first, false);
   await nextTurn();
   expect(sent.at(-1)?.label).toBe('newcomer');
 });
@@ -49,34 +49,34 @@ test('a domain that is full holds up its own questions only', async () => {
   ask({}, 'fine.example', 'fine');
   expect(sent.map(({ label }) => label)).toEqual(['silent 0', 'silent 1', 'silent 2', 'silent 3', 'fine']);
   const [first] = asked;
-  if (first !== undefined) queue.end(first);
+  if (first !== undefined) queue.end(first, false);
   await nextTurn();
   expect(sent.at(-1)?.label).toBe('silent 4');
 });
 
 test('a question that nobody waits for any more is never sent', async () => {
-  const { queue, sent, ask } = setUp({ maxInFlight: 1, maxPerRun: 1, maxPerDomain: 1 });
+  const { queue, sent, ask } = setUp({ maxInFlight: { least: 1, most: 1 }, maxPerRun: 1, maxPerDomain: 1 });
   const first = ask({}, 'a.example', 'first');
   const dropped = ask({}, 'b.example', 'dropped');
   ask({}, 'c.example', 'last');
   dropped.state = 'ended';
-  queue.end(first);
+  queue.end(first, false);
   await nextTurn();
   expect(sent.map(({ label }) => label)).toEqual(['first', 'last']);
 });
 
 test('a question that another run waits for too takes the earlier of both places, once', async () => {
-  const { queue, sent, ask } = setUp({ maxInFlight: 2, maxPerRun: 2, maxPerDomain: 2 });
+  const { queue, sent, ask } = setUp({ maxInFlight: { least: 2, most: 2 }, maxPerRun: 2, maxPerDomain: 2 });
   const [greedy, modest] = [{}, {}];
   const first = ask(greedy, 'a.example', 'first');
   ask(greedy, 'b.example', 'second');
   ask(greedy, 'c.example', 'third');
   const shared = ask(greedy, 'd.example', 'shared');
   queue.join(shared, modest);
-  queue.end(first);
+  queue.end(first, false);
   await nextTurn();
   expect(sent.at(-1)?.label).toBe('shared');
-  for (const one of [...sent]) if (one.state === 'in flight') queue.end(one);
+  for (const one of [...sent]) if (one.state === 'in flight') queue.end(one, false);
   await nextTurn();
   expect(sent.map(({ label }) => label)).toEqual(['first', 'second', 'shared', 'third']);
 });
@@ -99,7 +99,7 @@ test('whatever is asked, joined, dropped and ended: no share is exceeded, and al
         const counts = new Map<unknown, number>();
         for (const { run, domain } of inFlight())
           for (const key of [run, domain]) counts.set(key, (counts.get(key) ?? 0) + 1);
-        expect(queue.inFlight).toBeLessThanOrEqual(LIMITS.maxInFlight);
+        expect(queue.inFlight).toBeLessThanOrEqual(LIMITS.maxInFlight.most);
         expect(inFlight().length).toBeLessThanOrEqual(queue.inFlight);
         for (const [key, count] of counts)
           expect(count).toBeLessThanOrEqual(typeof key === 'string' ? LIMITS.maxPerDomain : LIMITS.maxPerRun);
@@ -108,7 +108,7 @@ test('whatever is asked, joined, dropped and ended: no share is exceeded, and al
         all.push(ask(runs[run] ?? {}, `${domain}.example`));
         const waiting = all.filter(({ state }) => state === 'queued');
         const [one, queued] = [inFlight()[pick % 10], waiting[pick % 10]];
-        if (event === 'end one' && one !== undefined) queue.end(one);
+        if (event === 'end one' && one !== undefined) queue.end(one, false);
         if (event === 'join one' && queued !== undefined) queue.join(queued, runs[pick % 5] ?? {});
         if (event === 'drop one' && queued !== undefined) {
           queued.state = 'ended';
@@ -119,7 +119,7 @@ test('whatever is asked, joined, dropped and ended: no share is exceeded, and al
       }
       for (let round = 0; inFlight().length > 0; round += 1) {
         expect(round).toBeLessThan(200);
-        for (const one of inFlight()) queue.end(one);
+        for (const one of inFlight()) queue.end(one, false);
         await nextTurn();
         check();
       }

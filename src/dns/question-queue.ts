@@ -1,3 +1,5 @@
+import { FlightLimit } from './flight-limit.ts';
+
 /** A question as the queue sees it. */
 export interface Queued {
   /** Bears the cost of its place: one diagnosis, or the first caller. */
@@ -8,7 +10,7 @@ export interface Queued {
 }
 
 export interface QueueLimits {
-  readonly maxInFlight: number;
+  readonly maxInFlight: { readonly least: number; readonly most: number };
   readonly maxPerRun: number;
   readonly maxPerDomain: number;
 }
@@ -38,12 +40,14 @@ export class QuestionQueue<Q extends Queued> {
   readonly #waiting: WaitingByRun<Q> = new Map();
   readonly #ofRuns = new Map<object, number>();
   readonly #ofDomains = new Map<string, DomainShare<Q>>();
+  readonly #limit: FlightLimit;
   #inFlight = 0;
 
   /** `begin` sends a question; it calls `end` once that has ended. */
   constructor(limits: QueueLimits, begin: (question: Q) => void) {
     this.#limits = limits;
     this.#begin = begin;
+    this.#limit = new FlightLimit(limits.maxInFlight);
   }
 
   /** Questions in flight. */
@@ -61,9 +65,10 @@ export class QuestionQueue<Q extends Queued> {
     if (question.state === 'queued' && question.run !== run && this.#admit({ question, run })) this.#begin(question);
   }
 
-  /** A question that was sent has ended; its place goes to the next. */
-  end(question: Q): void {
+  /** A question that was sent has ended; its place goes to the next. `hasLostTry`: null where that is no word of a resolver. */
+  end(question: Q, hasLostTry: boolean | null): void {
     const { run, domain } = question;
+    if (hasLostTry !== null) this.#limit.end(hasLostTry);
     question.state = 'ended';
     this.#inFlight -= 1;
     const ofRun = (this.#ofRuns.get(run) ?? 1) - 1;
@@ -75,7 +80,7 @@ export class QuestionQueue<Q extends Queued> {
       this.#refill(share.held, () => share.inFlight < this.#limits.maxPerDomain);
       if (share.inFlight === 0) this.#ofDomains.delete(domain);
     }
-    this.#refill(this.#waiting, () => this.#inFlight < this.#limits.maxInFlight, this.#limits.maxPerRun);
+    this.#refill(this.#waiting, () => this.#inFlight < this.#limit.most, this.#limits.maxPerRun);
   }
 
   /** Takes as many as may be sent from those that wait. Questions dropped meanwhile are passed over. */
@@ -93,7 +98,9 @@ export class QuestionQueue<Q extends Queued> {
     const { question, run } = place;
     if (question.state !== 'queued') return false;
     const ofRun = this.#ofRuns.get(run) ?? 0;
-    if (this.#inFlight >= this.#limits.maxInFlight || ofRun >= this.#limits.maxPerRun) {
+    const isFull = this.#inFlight >= this.#limit.most;
+    if (isFull) this.#limit.wait();
+    if (isFull || ofRun >= this.#limits.maxPerRun) {
       push(this.#waiting, place);
       return false;
     }

@@ -5,7 +5,7 @@ import type { Cache } from './cache.ts';
 import type { ExactQuery } from './exact-query.ts';
 import { InFlight } from './in-flight.ts';
 import { LATE } from './late.ts';
-import { MAX_IN_FLIGHT, MAX_IN_FLIGHT_PER_DOMAIN, MAX_IN_FLIGHT_PER_RUN } from './limits.ts';
+import { MAX_IN_FLIGHT, MAX_IN_FLIGHT_PER_DOMAIN, MAX_IN_FLIGHT_PER_RUN, TRY_TIMEOUT_MS } from './limits.ts';
 import { QuestionQueue, type Queued } from './question-queue.ts';
 import type { Resolution, ResolveOptions } from './resolution.ts';
 import type { Sendable } from './sender.ts';
@@ -17,6 +17,8 @@ export interface QueuedQuestion extends Queued, Omit<Sendable, 'run'> {
   readonly settle: (resolution: Resolution) => void;
   readonly atOwnServers: boolean;
   readonly isGuess: boolean;
+  /** When it was sent, by a clock that only goes on; null before. */
+  sentAt: number | null;
   /** Callers that wait for it. With none left it is dropped from the queue, and no further try is made. */
   waiters: number;
 }
@@ -55,7 +57,7 @@ const LIMITS = {
 /** Returns questions that wait their turn, and then go to `send`. */
 export function createQuestions(cache: Cache, send: (question: QueuedQuestion) => void): PendingQuestions {
   const inFlight = new InFlight<QueuedQuestion>();
-  const queue = new QuestionQueue<QueuedQuestion>(LIMITS, send);
+  const queue = new QuestionQueue<QueuedQuestion>(LIMITS, timed(send));
 
   /** Nobody waits for it any more: it is dropped from the queue, or its answer kept for who asks next. */
   function giveUp(question: QueuedQuestion): void {
@@ -106,11 +108,22 @@ export function createQuestions(cache: Cache, send: (question: QueuedQuestion) =
         if (resolution.kind !== 'failure' || question.waiters > 0) cache.set(question.name, question.type, resolution);
       }
       question.settle(resolution);
-      queue.end(question);
+      queue.end(question, hasLostTry(question));
     },
     drained: () => Promise.all(inFlight.all().map(({ going }) => going)),
   };
 }
+
+const timed =
+  (send: (question: QueuedQuestion) => void) =>
+  (question: QueuedQuestion): void => {
+    question.sentAt = performance.now();
+    send(question);
+  };
+
+/** Whether a question took longer than one try at a resolver may; null for one that other servers answer. */
+const hasLostTry = ({ sentAt, atOwnServers, exact }: QueuedQuestion): boolean | null =>
+  atOwnServers || exact?.server !== undefined || sentAt === null ? null : performance.now() - sentAt >= TRY_TIMEOUT_MS;
 
 function newQuestion({ name, type, run, atOwnServers, isGuess, exact }: UncachedQuestion): QueuedQuestion {
   const { promise, resolve } = Promise.withResolvers<Resolution>();
@@ -125,6 +138,7 @@ function newQuestion({ name, type, run, atOwnServers, isGuess, exact }: Uncached
     atOwnServers,
     isGuess,
     exact,
+    sentAt: null,
     waiters: 0,
   };
 }

@@ -18,10 +18,14 @@ export function renderWithin(render: () => string): string {
     for (const step of STEPS) {
       leftOut = step;
       html = render();
-      if (Buffer.byteLength(html) <= MAX_PAGE_BYTES) break;
+      if (isWithin(html, MAX_PAGE_BYTES)) break;
     }
   } finally {
     leftOut = 'nothing';
   }
   return html;
 }
+
+/** A letter of UTF-16 has three octets at most, so the octets of most pages need no counting, which would join all pieces of it. */
+const isWithin = (html: string, octets: number): boolean =>
+  3 * html.length <= octets || Buffer.byteLength(html) <= octets;
