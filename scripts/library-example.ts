@@ -1,7 +1,17 @@
-/** Returns the example of the library in the README. Throws where there is none, or more than one. */
-export function libraryExample(readme: string): string {
-  const [example, ...more] = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
-  if (example === undefined || more.length > 0)
-    throw new Error('The README has not exactly one example in TypeScript.');
-  return example;
+/** An example of the library, and where it stands. */
+interface LibraryExample {
+  readonly title: string;
+  readonly code: string;
+}
+
+/** Returns the examples in TypeScript of a page, each with the heading above it. Throws where there is none. */
+export function libraryExamples(page: string): readonly LibraryExample[] {
+  const examples: LibraryExample[] = [];
+  let title = '';
+  for (const [, heading, code] of page.matchAll(/^#+ (.*)$|^```ts\n([\s\S]*?)^```$/gm)) {
+    if (code === undefined) title = heading ?? '';
+    else examples.push({ title, code });
+  }
+  if (examples.length === 0) throw new Error('The page has no example in TypeScript.');
+  return examples;
 }

@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { formatAddressOverride } from '../src/domain/address-override.ts';
 import { PUBLIC_NETWORKS, startInternet } from '../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../testbed/registry.ts';
-import { libraryExample } from './library-example.ts';
+import { libraryExamples } from './library-example.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'zonewell-package-')));
@@ -50,10 +50,12 @@ async function install(tarball: string): Promise<void> {
   await run('npm', ['install', ...quick, tarball, types], { cwd: project });
 }
 
-/** Compiles the example of the README and the program of `tests/package` with everything that TypeScript can ask. */
+/** Compiles the examples of the README and of the library, and the program of `tests/package`, with everything that TypeScript can ask. */
 async function compile(): Promise<void> {
   cpSync(join(ROOT, 'tests/package'), project, { recursive: true });
-  writeFileSync(join(project, 'example.ts'), libraryExample(readFileSync(join(ROOT, 'README.md'), 'utf8')));
+  for (const page of ['README.md', 'docs/library.md'])
+    for (const [i, { code }] of libraryExamples(readFileSync(join(ROOT, page), 'utf8')).entries())
+      writeFileSync(join(project, `${basename(page, '.md')}-${i}.ts`), code);
   await run(join(ROOT, 'node_modules/.bin/tsc'), ['--project', project, '--checkers', '1']);
 }
 
@@ -93,7 +95,7 @@ async function tryProgram(): Promise<void> {
     expectEqual('zonewell whois', whois.registrar.name, 'Careful Names');
     const asked = [internet.resolver, internet.anchorRecords];
     const library = await run(process.execPath, ['program.ts', ...asked], { cwd: project, env: OUTSIDE });
-    expectEqual('the library', library.trim(), 'reject pass false 2 function function');
+    expectEqual('the library', library.trim(), 'reject pass false 2 secure 10 mail.example.com. 2 function function');
   } finally {
     await internet.close();
   }

@@ -83,6 +83,7 @@ import { NAME_FAULT_TEXTS } from '../domain/name-fault-texts.ts';
 import { PORT_FAULT_TEXTS } from '../domain/port-fault-texts.ts';
 import { QUESTIONS } from '../evidence/questions/questions.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../evidence/questions/texts.ts';
+import { ZONE_FILE_TEXTS } from '../records/zone-file/zone-file-texts.ts';
 import { BASIS_TEXTS } from './basis-texts.ts';
 import { CAUSE_WORDS } from './cause-words.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
@@ -97,6 +98,7 @@ import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
 /** Tables that several kinds of diagnosis use, or none. */
 const TABLES: readonly TextTable[] = [
   BASIS_TEXTS,
+  ZONE_FILE_TEXTS,
   NOT_APPLICABLE_TEXTS,
   SEVERITY_COUNT_TEXTS,
   CAUSE_WORDS,

@@ -6,9 +6,12 @@ import {
   type DmarcDiscovery,
   diagnose,
   discoverDmarc,
+  domainName,
   matchRobots,
+  type ParsedZone,
   parseRdap,
   parseWhois,
+  parseZone,
   render,
 } from 'zonewell';
 
@@ -31,6 +34,10 @@ const sender: CheckSpfOptions = {
 };
 const { result } = await checkSpf(sender);
 const { allowed, line } = matchRobots('User-agent: *\nDisallow: /private', 'GPTBot', 'https://example.com/private/');
+const answer = await resolver.resolve(domainName('perfect.example'), 'MX');
+if (answer.kind !== 'answer') throw new Error(answer.kind);
 await resolver.close();
+const zone: ParsedZone = parseZone('@ 60 MX 10 mail\n@ 60 A 192.0.2.300\n', { origin: 'example.com' });
+const parsed = [zone.records[0]?.data, zone.faults[0]?.line];
 
-console.log([policy, result, allowed, line, typeof parseRdap, typeof parseWhois].join(' '));
+console.log([policy, result, allowed, line, answer.security, ...parsed, typeof parseRdap, typeof parseWhois].join(' '));

@@ -5,6 +5,7 @@ import { translate } from '../translate.ts';
 /** Words of zone files, and of checks of planned zones. */
 export const ZONE_FILES = [
   translate(ZONE_FILE_TEXTS, {
+    'no-origin': 'ファイルからは、どのゾーンのものかわかりません。',
     'too-large': 'ゾーンファイルは、取り込むファイルも含めて{most, number}オクテットまでです。',
     'too-many-records': 'ゾーンファイルのレコードは{most, number}件までです。',
     'quote-open': '引用符が閉じられていません。引用符で囲んだ文字列は、同じ行で閉じてください。',

@@ -2,6 +2,7 @@ import { defineTexts } from '../../domain/message.ts';
 
 /** Says what is wrong with a line of a zone file, in whole sentences. */
 export const ZONE_FILE_TEXTS = defineTexts('zone-file', {
+  'no-origin': 'The file does not say which zone it is of.',
   'too-large': 'A zone file can have at most {most, number} octets, with all files that it includes.',
   'too-many-records': 'A zone file can have at most {most, number} records.',
   'quote-open': 'A quotation mark is not closed. Text in quotation marks ends on its line.',
