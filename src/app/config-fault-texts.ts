@@ -54,6 +54,7 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'not-smtp': 'it starts with neither smtp:// nor smtps://',
   'not-host-and-port': 'it has more or less than a host and its port',
   'not-an-address': 'it is not an e-mail address',
+  'policy-setting': '--policy or ZONEWELL_POLICY',
   'file-unreadable': 'Cannot read the file in {setting}: {why}',
   'file-irregular': 'Cannot read the file in {setting}: it is not a regular file',
   'file-unreadable/hint': 'Check the path and its permissions.',

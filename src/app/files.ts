@@ -2,6 +2,7 @@ import type { NameServer } from '../dns/iterate/referral.ts';
 import { parseRootHints } from '../dns/iterate/root-hints.ts';
 import { parseTrustAnchors } from '../dns/trust-anchors.ts';
 import type { TrustAnchor } from '../dns/validate/chain.ts';
+import type { Message } from '../domain/message.ts';
 import { type CtLogList, parseCtLogs } from '../records/certificates/ct-logs.ts';
 import { type PreloadList, parsePreloadList } from '../records/preload-list.ts';
 import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
@@ -23,7 +24,7 @@ export type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ r
 export const readPem = (setting: string, path: string | null): ReadFile<string> => readText(setting, path);
 
 /** Returns the text of a file that a setting names, of at most so many mebibytes; null where none is configured. */
-export function readText(setting: string, path: string | null, most = MAX_MIB): ReadFile<string> {
+export function readText(setting: string | Message, path: string | null, most = MAX_MIB): ReadFile<string> {
   if (path === null) return { ok: true, value: null };
   const hint = message('file-unreadable/hint');
   try {

@@ -28,7 +28,7 @@ export function isFindingName(name: string): boolean {
 
 /** Returns the policy of an operator or a user; null where none is named. */
 export function readPolicyFile(path: string | null): ReadFile<Policy> {
-  const read = readText('ZONEWELL_POLICY', path);
+  const read = readText(message('policy-setting'), path);
   if (!read.ok || read.value === null) return read.ok ? { ok: true, value: null } : read;
   const parsed = parsePolicy(read.value, { file: basename(path ?? ''), isFinding: isFindingName });
   if (parsed.ok) return { ok: true, value: parsed.policy };

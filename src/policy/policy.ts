@@ -67,15 +67,23 @@ export interface RuledFinding {
 }
 
 /** Returns the rule that applies to a finding; undefined where none does. */
-export const ruleFor = ({ rules }: Policy, finding: RuledFinding, now: Instant): PolicyRule | undefined =>
-  rules.find(
+export function ruleFor({ rules }: Policy, finding: RuledFinding, now: Instant): PolicyRule | undefined {
+  // Many exceptions may be about the many records that one line makes.
+  const known = new Map<readonly RuleRecord[], boolean>();
+  const isBehind = (records: readonly RuleRecord[]): boolean => {
+    const is = known.get(records) ?? restsOn(finding.asked(), records);
+    known.set(records, is);
+    return is;
+  };
+  return rules.find(
     ({ check, code, domains, until, records }) =>
       finding.checks.includes(check) &&
       (code === null || code === finding.code) &&
       isFor(domains, finding.domain) &&
       (until === null || now < until + DAY_MS) &&
-      (records === null || restsOn(finding.asked(), records)),
+      (records === null || isBehind(records)),
   );
+}
 
 /** Whether some records are among those that were asked for: their own set, or the alias in its place. */
 const restsOn = (asked: readonly RuleRecord[], records: readonly RuleRecord[]): boolean =>

@@ -1,6 +1,12 @@
 import type { Message } from '../domain/message.ts';
+import { typeName } from '../domain/rdata/types.ts';
 import { ECHO_CHARS, quoted } from '../domain/text.ts';
-import type { ZoneFile, ZoneFilePlace, ZoneFileRemark } from '../records/zone-file/zone-file.ts';
+import {
+  ZONE_FILE_LIMITS,
+  type ZoneFile,
+  type ZoneFilePlace,
+  type ZoneFileRemark,
+} from '../records/zone-file/zone-file.ts';
 import { type PolicyFile, readReason } from './parse-policy.ts';
 import type { Policy, PolicyRule, RuleRecord } from './policy.ts';
 import { POLICY_FILE_TEXTS } from './policy-texts.ts';
@@ -8,7 +14,7 @@ import { POLICY_FILE_TEXTS } from './policy-texts.ts';
 const { message } = POLICY_FILE_TEXTS;
 
 /** Begins a comment that leaves a finding out: `; zonewell-ignore: dmarc/none we collect reports`. */
-const EXCEPTION = /^zonewell-ignore:?(?:\s+(\S+)\s*(.*))?$/i;
+const EXCEPTION = /^zonewell-ignore:?(?:\s+(\S+)\s*(.*))?$/is;
 
 interface ZoneExceptions {
   readonly policy: Policy;
@@ -29,7 +35,7 @@ export function zoneExceptions(zone: ZoneFile, { file, isFinding }: PolicyFile):
     const match = EXCEPTION.exec(utf8Of(comment.text));
     if (match === null) continue;
     const fail = (remark: Message): void => {
-      faults.push({ file: comment.file, line: comment.line, remark });
+      if (faults.length < ZONE_FILE_LIMITS.faults) faults.push({ file: comment.file, line: comment.line, remark });
     };
     const [, typed = '', text = ''] = match;
     const reason = readReason(text);
@@ -55,23 +61,27 @@ const utf8Of = (text: string): string =>
     'latin1',
   ).toString('utf8');
 
+const NO_RECORDS: readonly RuleRecord[] = [];
+
 /** Finds the record sets that a comment is about, by the lines on which entries begin. */
-function recordPlaces({ records, aliases }: ZoneFile): (comment: ZoneComment) => readonly RuleRecord[] {
+function recordPlaces({ records, aliases, unread }: ZoneFile): (comment: ZoneComment) => readonly RuleRecord[] {
   const all: readonly (ZoneFilePlace & RuleRecord)[] = [
     ...records,
     ...aliases.flatMap((one) => ['A', 'AAAA'].map((type) => ({ ...one, type }))),
+    // No check rests on these, so that an exception beside one is noted as unused, and not taken for the next record.
+    ...unread.map((one) => ({ ...one, type: typeName(one.type) })),
   ];
   const files = new Map(
     [...Map.groupBy(all, ({ file }) => file)].map(([file, some]) => {
+      // Comments about one line share what is on it.
       const byLine = Map.groupBy(some, ({ line }) => line);
       return [file, { byLine, lines: [...byLine.keys()].toSorted((a, b) => a - b) }] as const;
     }),
   );
-  return ({ file, line, isAlone }) => {
+  return ({ file, line, entryLine }) => {
     const { byLine, lines } = files.get(file) ?? { byLine: new Map<number, RuleRecord[]>(), lines: [] };
-    const next = firstAfter(lines, line);
-    const at = isAlone ? lines[next] : lines[next - 1];
-    return at === undefined ? [] : (byLine.get(at) ?? []).map(({ name, type }) => ({ name, type }));
+    const at = entryLine ?? lines[firstAfter(lines, line)];
+    return (at === undefined ? undefined : byLine.get(at)) ?? NO_RECORDS;
   };
 }
 

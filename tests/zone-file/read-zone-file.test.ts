@@ -251,8 +251,8 @@ describe('included files', () => {
 
 test('comments are kept with their lines', () => {
   expect(read(`; first\n${SOA}a 60 A 192.0.2.1 ; second\n`).comments).toEqual([
-    { file: 'zone', line: 1, text: 'first', isAlone: true },
-    { file: 'zone', line: 3, text: 'second', isAlone: false },
+    { file: 'zone', line: 1, text: 'first', entryLine: null },
+    { file: 'zone', line: 3, text: 'second', entryLine: 3 },
   ]);
 });
 

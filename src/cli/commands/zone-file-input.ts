@@ -27,12 +27,17 @@ export function zoneFileInput(path: string, given: DnsName | null): ZoneFileInpu
     octets = contentOf(path);
     folder = dirname(realpathSync(path));
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return { ok: false, fault: message('unreadable', { file: path, why }), hint: message('unreadable/hint') };
+    return { ok: false, ...unreadable(path, error) };
   }
   const origin = given ?? originIn(octets);
   if (origin === null) return { ok: false, fault: message('no-origin'), hint: message('no-origin/hint') };
   return { ok: true, zone: readZoneFile(octets, { origin, file: path, include: includeBelow(folder, path) }) };
+}
+
+/** Says why a file cannot be read, and the next step. */
+function unreadable(file: string, error: unknown): { readonly fault: Message; readonly hint: Message } {
+  const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return { fault: PLANNED_TEXTS.message('unreadable', { file, why }), hint: PLANNED_TEXTS.message('unreadable/hint') };
 }
 
 /** The exceptions of a planned zone, or the faults that keep them from being read. */
@@ -50,7 +55,12 @@ export function exceptionsInput(path: string, zone: ZoneFile): ExceptionsRead {
   const own = inZone.policy.rules.length === 0 ? null : inZone.policy;
   const beside = join(dirname(path), EXCEPTIONS_FILE);
   if (statSync(beside, { throwIfNoEntry: false })?.isFile() !== true) return { ok: true, policy: own };
-  const source = contentOf(beside).toString();
+  let source: string;
+  try {
+    source = contentOf(beside).toString();
+  } catch (error) {
+    return { ok: false, faults: [{ file: beside, line: 0, remark: unreadable(beside, error).fault }] };
+  }
   const parsed = parsePolicy(source, { file: beside, isFinding: isFindingName });
   return parsed.ok
     ? { ok: true, policy: joinedPolicies(own, { ...parsed.policy, name: nameOfBeside(parsed.policy.name, beside) }) }

@@ -164,6 +164,7 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'not-smtp': 'smtp://でもsmtps://でも始まっていません',
   'not-host-and-port': 'ホストとポートだけを含むURLではありません',
   'not-an-address': 'メールアドレスではありません',
+  'policy-setting': '--policyまたはZONEWELL_POLICY',
   'file-unreadable': '{setting}のファイルを読み取れません：{why}',
   'file-irregular': '{setting}のファイルを読み取れません：通常のファイルではありません',
   'file-unreadable/hint': 'パスと権限を確認してください。',

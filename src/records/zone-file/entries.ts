@@ -17,8 +17,8 @@ export interface ZoneEntry {
 export interface Comment {
   readonly line: number;
   readonly text: string;
-  /** Whether nothing else stands on its line. */
-  readonly isAlone: boolean;
+  /** The line on which the record or directive begins that it stands behind, or in; null where it stands alone. */
+  readonly entryLine: number | null;
 }
 
 interface Scanned {
@@ -74,7 +74,7 @@ export function scanEntries(text: string): Scanned {
       const close = text.indexOf('\n', stop);
       const last = close < 0 ? text.length : close;
       const isAlone = depth === 0 && !/[^ \t\r]/.test(parts.join(''));
-      comments.push({ line, text: text.slice(stop + 1, last).trim(), isAlone });
+      comments.push({ line, text: text.slice(stop + 1, last).trim(), entryLine: isAlone ? null : begun });
       at = last;
     } else if (char === 0x28) {
       depth += 1;
