@@ -94,6 +94,7 @@ const planKind: Thing['plan'] = ({ id }) => ({
       ],
     },
     atEnd('src/languages/ja/kinds.ts', 'WORDS: [^=]*= \\{', templateOf('kind-japanese'), '\\};'),
+    addedCalls("...callsOf('__id__')"),
   ],
   left: [
     `List its checks in src/diagnoses/${id}.ts; for a new one: npm run new -- check <subject>/<id> --kind ${id}`,
@@ -141,6 +142,11 @@ const planQuestion: Thing['plan'] = ({ id }) => ({
 });
 
 const CALLS = "  '__id__': 'TODO: what __id__ gives.',\n  '__id__/summary': 'TODO: its name in lists',\n";
+/** Names calls in the changelog of the API, in its newest version. */
+const addedCalls = (calls: string): Edit => ({
+  path: 'src/api/changelog.ts',
+  insert: [[endOf('added: \\[', '    \\],'), `      ${calls},\n`]],
+});
 const planOperation: Thing['plan'] = ({ id }) => ({
   edits: [
     { path: `src/api/operations/${id}.ts`, template: 'operation' },
@@ -162,6 +168,7 @@ const planOperation: Thing['plan'] = ({ id }) => ({
       'translate\\(CALL_TEXTS, \\{',
       "  '__id__': 'TODO：内容。',\n  '__id__/summary': 'TODO：名前',\n  '__id__/description': 'TODO：説明です。',\n",
     ),
+    addedCalls("'GET /v1/domain/{domain}/__id__'"),
   ],
   left: [`npx vitest run tests/api/${id}.test.ts passes now.`, ...LAST],
 });

@@ -14,6 +14,8 @@ import { callSamples, exampleUrl } from './api-calls.ts';
 import { Fields, objectAnchor, ParameterList, Prose } from './api-fields.tsx';
 import { sampleOf } from './api-samples.ts';
 import { API_TEXTS } from './api-texts.ts';
+import { ApiVersions } from './api-versions.tsx';
+import { API_VERSIONS_TEXTS } from './api-versions-texts.ts';
 import { WebhookMessages } from './api-webhooks.tsx';
 import { type DocsSite, renderDocs } from './docs-layout.tsx';
 import { Json } from './json.tsx';
@@ -37,6 +39,7 @@ export function renderApiDocs(site: DocsSite, operations: readonly Operation[]):
   const { language, publicUrl } = site;
   const shown = operations.filter((one) => one.alike === undefined || alikeTo(one, operations)[0] === one);
   const words = speak(language, API_TEXTS);
+  const ofVersions = speak(language, API_VERSIONS_TEXTS);
   const components = componentsOf(operations);
   const responses = operations.map(({ schema }) => schema);
   const objects = Object.entries(components).filter(([, schema]) => !responses.includes(schema));
@@ -57,6 +60,8 @@ export function renderApiDocs(site: DocsSite, operations: readonly Operation[]):
       { href: '#webhooks', text: words('webhooks') },
       { href: '#objects', text: words('objects') },
       { href: '#errors', text: words('errors') },
+      { href: '#versions', text: ofVersions('title') },
+      { href: '#changelog', text: ofVersions('changelog') },
     ],
     children: (
       <div>
@@ -84,6 +89,7 @@ export function renderApiDocs(site: DocsSite, operations: readonly Operation[]):
           ))}
         </section>
         <Errors />
+        <ApiVersions publicUrl={publicUrl} />
       </div>
     ),
   });
