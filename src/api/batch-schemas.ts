@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
-import { type DescribedSchema, flag, labels, object, orNull, text, whole } from '../diagnoses/schema.ts';
+import { flag, labels, object, orNull, text, whole } from '../diagnoses/schema.ts';
 import { says } from './descriptions.ts';
 import { plainWords } from './monitor-schemas.ts';
 import { time } from './schemas.ts';
@@ -27,7 +27,11 @@ export const BatchResultSchema = object(
   {
     domain: text(says('batch-result/domain')),
     outcome: labels(['report', 'too-long', 'failed'], says('batch-result/outcome')),
-    report: orNull(Object.assign(Type.Object({}), { description: says('batch-result/report') })) as DescribedSchema,
+    report: orNull(
+      Object.assign(Type.Unsafe<object>({ type: 'object', additionalProperties: true }), {
+        description: says('batch-result/report'),
+      }),
+    ),
   },
   says('batch-result'),
 );

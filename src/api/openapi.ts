@@ -6,6 +6,7 @@ import type { Operation } from './operation.ts';
 import { WEBHOOK_HEADERS, WEBHOOKS } from './operations/webhooks.ts';
 import { PROBLEMS, problemTitle } from './problems.ts';
 import { ProblemSchema } from './schemas.ts';
+import { pascal } from './v1/report.ts';
 
 /** Schemas as plain JSON, where each component met on the way becomes a reference to it. */
 function withReferences(schema: unknown, components: Components, self?: string): unknown {
@@ -138,6 +139,7 @@ const webhooksOf = (components: Components): Readonly<Record<string, object>> =>
       id,
       {
         post: {
+          operationId: `receive${pascal(id)}`,
           summary,
           description,
           security: [],
