@@ -1,18 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashOf, keyHint, makeKey } from '../../src/accounts/keys.ts';
-import { newAccount } from '../../src/accounts/new-account.ts';
-import type { Scope } from '../../src/accounts/scopes.ts';
-import { createMetrics } from '../../src/app/metrics.ts';
-import { readConfig } from '../../src/app/read-config.ts';
-import { createServices, type Services } from '../../src/app/services.ts';
-import { createWeb } from '../../src/app/web.ts';
 import { formatAddressOverride } from '../../src/domain/address-override.ts';
-import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { buildAssets } from '../browser/site.ts';
 import { createContract } from './contract.ts';
+import { startWholeService } from './whole-service.ts';
 
 const ZONE = 'moving.test';
 const ADDRESS = '203.0.113.77';
@@ -34,10 +26,6 @@ beforeAll(async () => {
   const server = await internet.serve(ZONE);
   const [toAddress = '', toPort = ''] = server.address.split(':');
   env = {
-    ZONEWELL_DATABASE: ':memory:',
-    ZONEWELL_RESOLVERS: internet.resolver,
-    ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
-    ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
     ZONEWELL_LIVE_PER_MINUTE: '3',
     ZONEWELL_CONNECT_TO: formatAddressOverride({ address: ADDRESS, port: 53, toAddress, toPort: Number(toPort) }),
   };
@@ -47,49 +35,24 @@ afterAll(async () => {
   await assets.remove();
 });
 
-let services: Services;
-let app: FastifyInstance;
+let service: Awaited<ReturnType<typeof startWholeService>>;
 let key: string;
 let check: ReturnType<typeof createContract>;
 beforeEach(async () => {
-  const config = readConfig(env);
-  if (!config.ok) throw new Error('A setting is wrong');
-  const created = await createServices(config.config);
-  if (!created.ok) throw new Error('It cannot start');
-  services = created.services;
-  const logger = pino({ level: 'silent' });
-  const web = { config: config.config, services, metrics: await createMetrics(), logger, version: '0.0.0' };
-  app = await createWeb({ ...web, assetsDir: assets.dir });
-  check = createContract((await app.inject('/openapi.json')).json());
-  await services.stores.accounts.addAccount(
-    newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }),
-  );
-  key = await aKey(['run']);
+  service = await startWholeService(internet, assets.dir, env);
+  check = createContract((await service.app.inject('/openapi.json')).json());
+  key = await service.addKey(['run']);
 });
-afterEach(async () => {
-  await app.close();
-  await services.close();
-});
-
-/** Adds a key, and returns its text. */
-async function aKey(scopes: readonly Scope[]): Promise<string> {
-  const text = makeKey(randomBytes(32));
-  const own = { id: scopes.join(), account: 'anna', hash: hashOf(text), name: 'key', hint: keyHint(text) };
-  await services.stores.accounts.addKey(
-    { ...own, scopes, createdAt: 0, expiresAt: null, lastUsedOn: null, revokedAt: null },
-    20,
-  );
-  return text;
-}
+afterEach(() => service.close());
 
 async function post(url: string, payload: object, by = key): Promise<LightMyRequestResponse> {
   const request = { method: 'POST', url, headers: { 'x-api-key': by }, payload } as const;
-  const response = await app.inject(request);
+  const response = await service.app.inject(request);
   check(request, response);
   return response;
 }
 /** Counts the domains that are stored. */
-const storedDomains = async () => (await services.stores.observations.keysAfter(null, 100)).length;
+const storedDomains = async () => (await service.services.stores.observations.keysAfter(null, 100)).length;
 
 test('a planned zone has the report that it would have, with the change that it makes; nothing is stored', async () => {
   const answer = await post('/v1/planned-zone', { zone: PLANNED });
@@ -100,7 +63,10 @@ test('a planned zone has the report that it would have, with the change that it 
   expect(body.changes).toMatchObject([{ code: 'dmarc-weakened', severity: 'critical', name: ZONE }]);
   expect(body.lines).toContainEqual({ check: 'dmarc', lines: [7] });
   expect(await storedDomains()).toBe(0);
-  expect((await app.inject({ url: '/v1/usage', headers: { 'x-api-key': await aKey(['read']) } })).json().used).toBe(1);
+  expect(
+    (await service.app.inject({ url: '/v1/usage', headers: { 'x-api-key': await service.addKey(['read']) } })).json()
+      .used,
+  ).toBe(1);
 });
 
 test('another kind, and a name of the zone', async () => {
@@ -161,7 +127,7 @@ test.each([
 });
 
 test('both need the scope of live runs, and share their limit', async () => {
-  const reads = await aKey(['read']);
+  const reads = await service.addKey(['read']);
   for (const [url, payload] of [
     ['/v1/planned-zone', { zone: PLANNED }],
     ['/v1/undelegated', { domain: ZONE, name_servers: [{ host: `ns1.${ZONE}`, addresses: [ADDRESS] }] }],
