@@ -91,6 +91,19 @@ const ROWS: readonly (readonly [about: string, text: string, records: readonly s
       '2 h012.example.com 60 TXT "11" "0c" "$" "$"',
     ],
   ],
+  [
+    '$GENERATE with a step beyond its end',
+    '$GENERATE 1-3/2147483645 h$ 60 A 192.0.2.$',
+    ['2 h1.example.com 60 A 192.0.2.1'],
+  ],
+  [
+    'types that are not read, in signatures and bitmaps',
+    'a 60 NSEC b A LOC RRSIG\na 60 RRSIG LOC 13 3 60 20261220120000 20261119120000 11822 @ AAAA',
+    [
+      '2 a.example.com 60 NSEC b.example.com. A TYPE29 RRSIG',
+      '3 a.example.com 60 RRSIG TYPE29 13 3 60 20261220120000 20261119120000 11822 example.com. AAAA',
+    ],
+  ],
   ['$GENERATE with nibbles', '$GENERATE 26-26 $\u007b0,7,n} 60 TXT x', ['2 a.1.0.0.example.com 60 TXT "x"']],
 ];
 
@@ -100,6 +113,14 @@ describe('what lines mean', () => {
     expect(remarks(zone.faults)).toEqual([]);
     expect(shown(zone)).toEqual(records);
   });
+});
+
+test('times of an SOA record may have units, as name servers read them', () => {
+  const zone = read('@ 1h SOA ns1 hostmaster 1 2H 15m 2w 1h30m\n');
+  expect(remarks(zone.faults)).toEqual([]);
+  expect(zone.records.map(({ octets }) => presentZoneRdata('SOA', octets))).toEqual([
+    'ns1.example.com. hostmaster.example.com. 1 7200 900 1209600 5400',
+  ]);
 });
 
 const FAULTS: readonly (readonly [about: string, text: string, faults: readonly string[]])[] = [
@@ -173,7 +194,7 @@ describe('what is wrong', () => {
 
   test('a record twice, and a CNAME record beside its signature, are no faults', () => {
     const rrsig = 'CNAME 13 3 60 20261220120000 20261119120000 11822 example.com. AAAA';
-    const zone = read(`${SOA}${SOA}a 60 CNAME b\na 60 CNAME b\na 60 RRSIG ${rrsig}`);
+    const zone = read(`${SOA}${SOA}a 60 CNAME b\na 60 CNAME b\na 60 RRSIG ${rrsig}\na 60 KEY 0 3 5 AAAA`);
     expect(remarks(zone.faults)).toEqual([]);
   });
 });

@@ -5,9 +5,11 @@ import { ALGORITHM_NUMBERS } from './algorithms.ts';
 import { base64Octets, fromBase32Hex, writeBitmap, writeParams } from './blocks.ts';
 import { concat, counted, MAX_RDATA_OCTETS } from './encode.ts';
 import { type FieldKind, FORMS } from './forms.ts';
+import { OTHER_TYPES } from './other-types.ts';
 import { TAG, zoneTime } from './present.ts';
 import { parseParams } from './service-params.ts';
 import { textToOctets } from './text.ts';
+import { ttlSecondsOf } from './ttl.ts';
 import { typeNumber } from './types.ts';
 import { nameToWire, parseDnsName } from './wire-name.ts';
 
@@ -145,6 +147,9 @@ const joined = ({ rest }: Field): string =>
     .map((word) => word.text)
     .join('');
 
+/** Fields of SOA records that name servers also read as numbers with units: 1h30m. */
+const PERIODS: ReadonlySet<string> = new Set(['refresh', 'retry', 'expire', 'minimum']);
+
 /** How a field of each kind is read; those that take the rest take all words. */
 const FIELDS: Readonly<Record<FieldKind, (field: Field) => Uint8Array>> = {
   u8: ({ one, key }) => numberOctets(one(), 1, key),
@@ -153,7 +158,10 @@ const FIELDS: Readonly<Record<FieldKind, (field: Field) => Uint8Array>> = {
     return numberOctets(String(ALGORITHM_NUMBERS.get(text.toUpperCase()) ?? text), 1, key);
   },
   u16: ({ one, key }) => numberOctets(one(), 2, key),
-  u32: ({ one, key }) => numberOctets(one(), 4, key),
+  u32({ one, key }) {
+    const text = one();
+    return numberOctets(PERIODS.has(key) ? String(ttlSecondsOf(text) ?? text) : text, 4, key);
+  },
   time: ({ one, key }) => timeOctets(one(), key),
   type: ({ one, key }) => numberOctets(String(typeOf(one())), 2, key),
   ipv4: ({ one }) => address(one(), ipv4Octets, 'IPv4'),
@@ -204,7 +212,7 @@ const fieldAt = (words: Word[], key: string, origin: DnsName): Field => ({
 });
 
 function typeOf(text: string): number {
-  const number = typeNumber(text);
+  const number = typeNumber(text) ?? OTHER_TYPES[text.toUpperCase()] ?? null;
   if (number === null) throw new RdataFault(`"${text.slice(0, 40)}" is not a record type`);
   return number;
 }

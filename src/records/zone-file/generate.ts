@@ -8,7 +8,7 @@ export interface GenerateRange {
   readonly step: number;
 }
 
-const RANGE = /^(\d{1,9})-(\d{1,9})(?:\/(\d{1,9}))?$/;
+const RANGE = /^(\d{1,10})-(\d{1,10})(?:\/(\d{1,10}))?$/;
 
 /** Reads a range such as `1-10` or `0-100/2`; null where it is none. */
 export function rangeOf(text: string): GenerateRange | null {

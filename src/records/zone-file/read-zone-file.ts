@@ -1,7 +1,9 @@
 import type { Message } from '../../domain/message.ts';
 import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import { OTHER_TYPES, PROVIDER_ALIASES } from '../../domain/rdata/other-types.ts';
 import { parseRdata } from '../../domain/rdata/parse.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
+import { ttlSecondsOf } from '../../domain/rdata/ttl.ts';
 import { knownType, typeNumber } from '../../domain/rdata/types.ts';
 import { parseDnsName } from '../../domain/rdata/wire-name.ts';
 import type { RrType } from '../../domain/rr.ts';
@@ -9,8 +11,6 @@ import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import { asciiOf, type Comment, scanEntries, type ZoneEntry } from './entries.ts';
 import { EntryWords } from './entry-words.ts';
 import { countOf, filled, MAX_GENERATED, rangeOf, templateOf } from './generate.ts';
-import { OTHER_TYPES, PROVIDER_ALIASES } from './other-types.ts';
-import { ttlSecondsOf } from './ttl.ts';
 import { zoneFaults } from './zone-faults.ts';
 import {
   ZONE_FILE_LIMITS,

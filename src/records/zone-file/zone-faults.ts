@@ -1,4 +1,5 @@
 import type { DnsName } from '../../domain/name.ts';
+import { OTHER_TYPES } from '../../domain/rdata/other-types.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { ZoneFile, ZoneFileRemark, ZoneRecord } from './zone-file.ts';
 import { ZONE_FILE_TEXTS } from './zone-file-texts.ts';
@@ -7,6 +8,11 @@ const { message } = ZONE_FILE_TEXTS;
 
 /** Types that may stand beside a CNAME record. Source: RFC 2181 §10.1, RFC 4034 §3 and §4. */
 const BESIDE_ALIAS: ReadonlySet<RrType> = new Set(['CNAME', 'RRSIG', 'NSEC']);
+
+/** SIG, KEY and NXT, by which zones were signed earlier. Source: RFC 2181 §10.1. */
+const UNREAD_BESIDE_ALIAS: ReadonlySet<number> = new Set(
+  [OTHER_TYPES['SIG'], OTHER_TYPES['KEY'], OTHER_TYPES['NXT']].filter((one) => one !== undefined),
+);
 
 /** Finds what keeps name servers from loading a zone whose lines can all be read. */
 export function zoneFaults({ origin, records, unread, faults }: ZoneFile, file: string): readonly ZoneFileRemark[] {
@@ -20,7 +26,10 @@ export function zoneFaults({ origin, records, unread, faults }: ZoneFile, file: 
     ...(lacksSoa ? [{ file, line: 1, remark: message('no-soa') }] : []),
     ...(strange === undefined ? [] : [at(strange, message('other-origin', { name: strange.name, origin }))]),
     ...(differing === undefined ? [] : [at(differing, message('several-soa'))]),
-    ...aliasFaults(records, new Set(unread.map(({ name }) => name))),
+    ...aliasFaults(
+      records,
+      new Set(unread.filter(({ type }) => !UNREAD_BESIDE_ALIAS.has(type)).map(({ name }) => name)),
+    ),
   ];
 }
 
