@@ -348,7 +348,7 @@ describe('several servers', () => {
 });
 
 describe('many questions', () => {
-  test('at most 500 are under way at once, and all are answered', async () => {
+  test('at most 500 are under way at once before it shows that the resolver bears more, and all are answered', async () => {
     let open = 0;
     let most = 0;
     const port = await udpServer((query, from, socket) => {
