@@ -161,4 +161,10 @@ export const WEB_SECURITY = defineSubject('web-security', {
     because:
       'A name that begins with __Host- needs Secure, Path=/ and no Domain; one with __Secure-, and SameSite=None, need Secure.',
   },
+  'too-large': {
+    severity: 'notice',
+    says: 'Name and value of these cookies have more than 4,096 octets, so browsers pass over them: {cookies}.',
+    do: 'Keep the content of {cookies} on the server, and only a reference to it in the cookie',
+    because: 'What the site wants to remember with them is lost.',
+  },
 });

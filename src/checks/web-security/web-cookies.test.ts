@@ -77,6 +77,14 @@ checkTable(webCookies, [
     says: 'sid',
   },
   {
+    about: 'more than browsers keep',
+    site: sets([`cart=${'a'.repeat(4096)}; Secure`, 'lang=en; Secure']),
+    outcome: 'satisfied',
+    text: 'set',
+    minus: also('too-large'),
+    says: 'cart',
+  },
+  {
     about: 'another site',
     site: { 'https://case.test/': redirect('https://www.other.test/') },
     outcome: 'failed',

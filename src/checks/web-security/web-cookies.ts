@@ -19,6 +19,7 @@ const FINDINGS = pick(
   'session-any-site',
   'session-wide',
   'rejected',
+  'too-large',
 );
 const { remark, gravest } = judgedBy(FINDINGS.findings);
 
@@ -47,7 +48,7 @@ export const webCookies = defineCheck({
 });
 
 function cookieFaults({ cookies, isHttpsOnly, url }: ProtectedPage): readonly Remark[] {
-  const isTaken = (one: SetCookie): boolean => refusalOf(one) === null;
+  const isTaken = (one: SetCookie): boolean => refusalOf(one) === null && !one.isTooLarge;
   const isExposed = (one: SetCookie): boolean => isSessionLike(one) && !isHttpsOnly;
   const taken = cookies.filter(isTaken);
   const sessions = taken.filter(isSessionLike);
@@ -56,7 +57,11 @@ function cookieFaults({ cookies, isHttpsOnly, url }: ProtectedPage): readonly Re
     ...found('session-not-secure', plain.filter(isExposed)),
     ...found(
       'rejected',
-      cookies.filter((one) => !isTaken(one)),
+      cookies.filter((one) => refusalOf(one) !== null),
+    ),
+    ...found(
+      'too-large',
+      cookies.filter((one) => refusalOf(one) === null && one.isTooLarge),
     ),
     ...found(
       'not-secure',
@@ -75,7 +80,7 @@ function cookieFaults({ cookies, isHttpsOnly, url }: ProtectedPage): readonly Re
 }
 
 /** Those findings whose only slot is the names of cookies. */
-type Listed = 'rejected' | 'session-not-secure' | 'not-secure' | 'session-for-scripts' | 'session-any-site';
+type Listed = 'rejected' | 'too-large' | 'session-not-secure' | 'not-secure' | 'session-for-scripts' | 'session-any-site';
 
 const found = (code: Listed, cookies: readonly SetCookie[]): readonly Remark[] =>
   cookies.length === 0 ? [] : [remark(code, { cookies: named(cookies) })];

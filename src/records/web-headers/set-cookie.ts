@@ -9,8 +9,12 @@ export interface SetCookie {
   readonly domain: string | null;
   /** Null where it is that of the page. */
   readonly path: string | null;
+  /** Whether name and value have more octets than browsers take. */
+  readonly isTooLarge: boolean;
 }
 
+/** Octets of name and value that browsers take; a cookie with more they pass over. Source: RFC 6265 §6.1, its revision §5.6. */
+const MAX_OCTETS = 4096;
 /** Characters of what is kept. */
 const MAX_CHARS = 100;
 const MAX_ATTRIBUTES = 20;
@@ -20,7 +24,8 @@ export function parseSetCookie(header: string): SetCookie | null {
   const [pair = '', ...parts] = header.split(';', MAX_ATTRIBUTES);
   const at = pair.indexOf('=');
   const name = pair.slice(0, Math.max(at, 0)).trim();
-  if (name === '' && pair.slice(at + 1).trim() === '') return null;
+  const value = pair.slice(at + 1).trim();
+  if (name === '' && value === '') return null;
   // The last one of a name counts.
   const attributes = new Map(parts.map(attributeOf));
   const domain = attributes.get('domain')?.toLowerCase().replace(/^\./, '') ?? '';
@@ -32,6 +37,7 @@ export function parseSetCookie(header: string): SetCookie | null {
     sameSite: sameSiteOf(attributes.get('samesite')),
     domain: domain === '' ? null : domain.slice(0, MAX_CHARS),
     path: path.startsWith('/') ? path.slice(0, MAX_CHARS) : null,
+    isTooLarge: Buffer.byteLength(name) + Buffer.byteLength(value) > MAX_OCTETS,
   };
 }
 

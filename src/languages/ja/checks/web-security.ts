@@ -138,5 +138,10 @@ export const WEB_SECURITY_TEXTS: readonly TextTable[] = [
       because:
         '__Host-で始まる名前にはSecureとPath=/が必要で、Domainは指定できません。__Secure-で始まる名前とSameSite=NoneにはSecureが必要です。',
     },
+    'too-large': {
+      says: '次のCookieは名前と値が合わせて4,096オクテットを超えるため、ブラウザーは無視します：{cookies}。',
+      do: '{cookies}の内容はサーバー側で保存し、Cookieにはその参照だけを入れる',
+      because: 'サイトがCookieに記憶させようとした内容は失われます。',
+    },
   }),
 ];
