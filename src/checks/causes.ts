@@ -143,6 +143,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'budget-questions': 'this diagnosis reached its limit of {max} queries',
   'active-probes': 'only a live check tests this',
   'own-family': 'we don’t know whether our own network has {family}',
+  'own-udp': 'nothing answered, and we don’t know whether our own network lets UDP through',
   'probes-off': 'here we ask servers for nothing that a visitor doesn’t ask for',
   'budget-connections': 'this diagnosis reached its limit of {max} connections',
   'budget-server': 'this diagnosis reached its limit of {max} queries to {server}',

@@ -8,6 +8,7 @@ const LEFT_TO_A_BUTTON: ReadonlySet<Cause['code']> = new Set([
   'probes-off',
   'registry-live-only',
   'own-family',
+  'own-udp',
 ]);
 /** Causes of what nobody can test of a zone before it is published. */
 const LEFT_TO_THE_FUTURE: ReadonlySet<Cause['code']> = new Set(['planned-zone', 'planned-signing']);
@@ -15,7 +16,7 @@ const LEFT_TO_THE_FUTURE: ReadonlySet<Cause['code']> = new Set(['planned-zone', 
 const isLeft = ({ code }: Cause): boolean => LEFT_TO_A_BUTTON.has(code) || LEFT_TO_THE_FUTURE.has(code);
 
 /** Causes of what stays as it is, whoever asks for a live check. */
-const LEFT_OUT: ReadonlySet<Cause['code']> = new Set(['probes-off', 'own-family', ...LEFT_TO_THE_FUTURE]);
+const LEFT_OUT: ReadonlySet<Cause['code']> = new Set(['probes-off', 'own-family', 'own-udp', ...LEFT_TO_THE_FUTURE]);
 
 /** Returns whether a live check would test something that nobody tested: not where the operator lets nobody do so. */
 export const isTestable = (failures: readonly Failure[]): boolean =>

@@ -183,6 +183,8 @@ interface DiagnosisCauses {
   readonly 'probes-off': NoArgs;
   /** Nothing shows that our own network reaches this family of addresses. */
   readonly 'own-family': { readonly family: string };
+  /** Nothing answered us over UDP lately, so that silence may be ours. */
+  readonly 'own-udp': NoArgs;
   readonly 'budget-connections': { readonly max: number };
   readonly 'budget-pages': { readonly max: number };
   /** Addresses of servers, in a test of a zone that is not delegated to them. */

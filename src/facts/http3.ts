@@ -15,8 +15,8 @@ export type Http3 =
       readonly kind: 'asked';
       readonly address: string;
       readonly port: number;
-      /** `open`: no answer came, and it is not known whether our network lets UDP through. */
-      readonly state: 'answers' | 'silent' | 'open';
+      /** Silence counts where our own network lets UDP through. */
+      readonly answers: boolean;
     };
 
 /** Whether an HTTPS record announces HTTP/3 at the name itself and its usual port. */
@@ -43,9 +43,9 @@ const readAnnounced: FactReader<Http3> = async (domain, evidence) => {
   const answer = await evidence.ask(quic({ address, port }), { active: true });
   const all = [...refs, refOf(answer)];
   if (answer.kind === 'failure') return unavailableFor([answer.failure], all);
-  if (answer.kind === 'quic') return available({ kind: 'asked', address, port, state: 'answers' }, all);
-  const reaches = answer.kind === 'silent' && answer.reaches;
-  return available({ kind: 'asked', address, port, state: reaches ? 'silent' : 'open' }, all);
+  if (answer.kind === 'quic') return available({ kind: 'asked', address, port, answers: true }, all);
+  if (answer.kind === 'silent' && answer.reaches) return available({ kind: 'asked', address, port, answers: false }, all);
+  return unavailableFor([{ why: 'not-asked', causes: [{ code: 'own-udp', args: {} }], ref: refOf(answer) }], all);
 };
 
 export const readHttp3 = onHttpsPort(readAnnounced);

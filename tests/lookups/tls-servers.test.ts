@@ -49,9 +49,14 @@ interface ServerRow {
 const only = (version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.3') => ({ min: version, max: version });
 const now = Date.now();
 /** All that is asked of the web server. */
-const EVERYTHING = SSL.checks.map(({ check }) => check.id).filter((id) => id !== 'mail-certificates');
+const EVERYTHING = SSL.checks.map(({ check }) => check.id).filter(
+  // The first is of other servers, the second of policies.
+  (id) => id !== 'mail-certificates' && id !== 'expected-issuers',
+);
 /** The checks of the page itself, which is asked for last. */
 const OF_PAGE = ['web-headers', 'web-cookies'];
+/** With what the answer over HTTPS announces. */
+const OF_ANSWER = ['http3', ...OF_PAGE];
 /** Most servers staple nothing and name no list, so nothing says whether their certificates are revoked. */
 const NOTHING_READ: readonly string[] = ['revocation'];
 const LIST = 'http://crl.test/1.crl';
@@ -123,14 +128,14 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
   'hangs up on a large ClientHello': {
     https: { front: { kind: 'large-closed', most: 700 } },
     finds: ['large-hello-ignored'],
-    open: ['hsts', 'https-redirect', 'revocation', ...OF_PAGE],
+    open: ['hsts', 'https-redirect', 'revocation', ...OF_ANSWER],
     atBest: 'C',
   },
   'hangs up on TLS 1.3': {
     https: { front: { kind: 'tls13-closed' } },
     finds: ['tls13-refused'],
     never: ['no-tls13', 'chooses'],
-    open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange', ...OF_PAGE],
+    open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange', ...OF_ANSWER],
     atBest: 'C',
   },
   'hangs up on GREASE': {
@@ -162,7 +167,7 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
     https: { clientCertificate: true, tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' } },
     finds: ['valid', 'trusted', 'covers', 'strong-key', 'no-tls13'],
     never: ['not-served'],
-    open: ['hsts', 'https-redirect', 'revocation', ...OF_PAGE],
+    open: ['hsts', 'https-redirect', 'revocation', ...OF_ANSWER],
   },
   'no encryption, and nobody known': {
     https: { keyType: 'rsa', ciphers: 'NULL-SHA256:AECDH-AES128-SHA:ALL:@SECLEVEL=0' },
@@ -202,7 +207,7 @@ const SERVERS: Readonly<Record<string, ServerRow>> = {
           https: { front: { kind: 'tls13-ignored' } },
           isLate: true,
           finds: ['tls13-refused'],
-          open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange', ...OF_PAGE],
+          open: ['tls-ciphers', 'hsts', 'https-redirect', 'revocation', 'key-exchange', ...OF_ANSWER],
           atBest: 'C',
         },
       }

@@ -149,6 +149,7 @@ const causes = translate(CAUSE_TEXTS, {
   'budget-questions': 'この診断でできる{max}回の問い合わせを使い切りました',
   'active-probes': '「今すぐ診断」でのみテストします',
   'own-family': '当サービスのネットワークで{family}を使えるかを確認できませんでした',
+  'own-udp': '応答がなく、当サービスのネットワークでUDPを使えるかも確認できませんでした',
   'probes-off': 'この環境では、一般の訪問者が行わない問い合わせはしません',
   'budget-connections': 'この診断でできる{max}回の接続を使い切りました',
   'budget-server': 'この診断で{server}に送信できる{max}回の問い合わせを使い切りました',
