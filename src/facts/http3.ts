@@ -44,7 +44,8 @@ const readAnnounced: FactReader<Http3> = async (domain, evidence) => {
   const all = [...refs, refOf(answer)];
   if (answer.kind === 'failure') return unavailableFor([answer.failure], all);
   if (answer.kind === 'quic') return available({ kind: 'asked', address, port, answers: true }, all);
-  if (answer.kind === 'silent' && answer.reaches) return available({ kind: 'asked', address, port, answers: false }, all);
+  if (answer.kind === 'silent' && answer.reaches)
+    return available({ kind: 'asked', address, port, answers: false }, all);
   return unavailableFor([{ why: 'not-asked', causes: [{ code: 'own-udp', args: {} }], ref: refOf(answer) }], all);
 };
 

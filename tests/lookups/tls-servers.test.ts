@@ -49,10 +49,12 @@ interface ServerRow {
 const only = (version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.3') => ({ min: version, max: version });
 const now = Date.now();
 /** All that is asked of the web server. */
-const EVERYTHING = SSL.checks.map(({ check }) => check.id).filter(
-  // The first is of other servers, the second of policies.
-  (id) => id !== 'mail-certificates' && id !== 'expected-issuers',
-);
+const EVERYTHING = SSL.checks
+  .map(({ check }) => check.id)
+  .filter(
+    // The first is of other servers, the second of policies.
+    (id) => id !== 'mail-certificates' && id !== 'expected-issuers',
+  );
 /** The checks of the page itself, which is asked for last. */
 const OF_PAGE = ['web-headers', 'web-cookies'];
 /** With what the answer over HTTPS announces. */

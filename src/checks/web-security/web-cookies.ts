@@ -80,7 +80,13 @@ function cookieFaults({ cookies, isHttpsOnly, url }: ProtectedPage): readonly Re
 }
 
 /** Those findings whose only slot is the names of cookies. */
-type Listed = 'rejected' | 'too-large' | 'session-not-secure' | 'not-secure' | 'session-for-scripts' | 'session-any-site';
+type Listed =
+  | 'rejected'
+  | 'too-large'
+  | 'session-not-secure'
+  | 'not-secure'
+  | 'session-for-scripts'
+  | 'session-any-site';
 
 const found = (code: Listed, cookies: readonly SetCookie[]): readonly Remark[] =>
   cookies.length === 0 ? [] : [remark(code, { cookies: named(cookies) })];
