@@ -74,7 +74,7 @@ const STYLES: readonly (readonly [about: string, source: () => Promise<EvidenceS
   ],
   ['two signers', twoSigners, 2],
   ['servers in the zone and beside it', over({ zone: GLUE + RECORDS, sign: {} }), 1],
-  ['four servers', over({ zone: EIGHT.split('\n').slice(0, 12).join('\n') + `\n${RECORDS}`, sign: {} }), 1],
+  ['four servers', over({ zone: `${EIGHT.split('\n').slice(0, 12).join('\n')}\n${RECORDS}`, sign: {} }), 1],
   ['NSEC3 that opts out', over({ zone: RECORDS + SUBZONE, sign: { nsec3: { ...PLAIN_NSEC3, optOut: true } } }), 1],
   ['compact denial', over({ zone: RECORDS, sign: { compact: true } }), 1],
   ['RSA and SHA-256', over({ zone: RECORDS, sign: { algorithm: 8 } }), 1],
