@@ -70,7 +70,7 @@ export interface WebSpec extends TlsSpec {
   readonly front?: TlsFront;
   /** A server of its own, for one of several addresses of a host. */
   readonly apart?: true;
-  /** What it does with QUIC on the same port, over UDP; nothing listens there unless it is said. */
+  /** Answers QUIC so on the same port, over UDP; nothing listens there unless it is said. */
   readonly quic?: QuicBehaviour;
   /** 443 unless it is said. */
   readonly port?: number;

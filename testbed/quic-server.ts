@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import type { Listener } from './listener.ts';
 
 /**
- * What a host does with QUIC packets of a version that it does not know. `answers`: it names the versions that it knows. `lies`: it
+ * Names how a host treats QUIC packets of a version that it does not know. `answers`: it names the versions that it knows. `lies`: it
  * does so to somebody else's packet. `silent`: nothing.
  */
 export type QuicBehaviour = 'answers' | 'lies' | 'silent';

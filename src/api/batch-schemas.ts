@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { flag, labels, object, orNull, text, whole } from '../diagnoses/schema.ts';
+import { NAMES_OF_BODY } from './call-body.ts';
 import { says } from './descriptions.ts';
 import { plainWords } from './monitor-schemas.ts';
 import { time } from './schemas.ts';
@@ -36,14 +37,11 @@ export const BatchResultSchema = object(
   says('batch-result'),
 );
 
-/** Domains of a batch. Source: docs/limits.md. */
-const MAX_BATCH_DOMAINS = 1000;
-
 /** Describes what a batch is asked for. */
 export const batchRequestSchemaOf = (kinds: readonly DiagnosisKind[]) =>
   Type.Object(
     {
-      domains: plainWords(says('batch/domains-asked'), { maxItems: MAX_BATCH_DOMAINS }),
+      domains: plainWords(says('batch/domains-asked'), { maxItems: NAMES_OF_BODY.most }),
       kind: Type.Enum(
         kinds.map(({ id }) => id),
         { type: 'string', description: says('run/kind') },

@@ -19,6 +19,9 @@ export interface CallBody<T> {
   read(given: unknown): ReadBody<T>;
 }
 
+/** Bounds a body that lists names: how many, and the octets of a thousand of the longest. */
+export const NAMES_OF_BODY = { most: 1000, octets: 300_000 } as const;
+
 /** Most bodies are a few settings. */
 const MAX_BYTES = 16_384;
 

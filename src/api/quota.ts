@@ -96,7 +96,7 @@ export function registerQuota(
   return (request) => holders.get(request);
 }
 
-/** Who sends a request, as the meter knows callers. */
+/** Tells who sends a request, as the meter knows callers. */
 const callerOf = ({ headers: { 'x-api-key': key }, ip }: FastifyRequest): Pick<Call, 'key' | 'client'> => ({
   key: Array.isArray(key) ? key.join() : key,
   client: ip,

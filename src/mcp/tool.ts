@@ -13,7 +13,7 @@ import type { Language } from '../texts/languages.ts';
 
 const { message } = TOOL_TEXTS;
 
-/** Who calls a tool, and what it may use of the service. */
+/** Tells a tool who calls it, and what it may use of the service. */
 export interface ToolContext {
   readonly services: ApiServices;
   /** Gives a report of a kind: stored, or made afresh, as the transport does it. */

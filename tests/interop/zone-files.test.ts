@@ -81,7 +81,7 @@ function readByUs({ origin, file }: ZoneCase): ZoneFile {
   });
 }
 
-/** What we read, as a zone file with nothing left out. */
+/** Writes what we read as a zone file with nothing left out. */
 const writtenByUs = ({ records }: ZoneFile): string =>
   records
     .map(

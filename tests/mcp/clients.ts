@@ -23,7 +23,7 @@ export async function stdioClient(args: readonly string[], env: Record<string, s
   return client;
 }
 
-/** What a tool answered. */
+/** Holds the answer of a tool. */
 interface Answered {
   readonly isError: boolean;
   /** Its structured content, or the problem that it ended with. */

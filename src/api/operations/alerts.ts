@@ -13,6 +13,7 @@ import { defineAccountOperation, onceOf, problem } from '../operation.ts';
 import { domainOrAll, givenId, opaque, wholeNumber } from '../parameters.ts';
 import type { ApiServices } from '../services.ts';
 import { alertJson } from '../v1/monitors.ts';
+import { SAMPLE_EVENT } from './webhooks.ts';
 
 const PAGE = { least: 1, most: 100, absent: 20 } as const;
 /** Longer comments belong in a ticket. */
@@ -24,15 +25,7 @@ const SAMPLE = {
   id: 'k9m2x7',
   domain: 'example.com',
   at: '2026-11-22T09:05:07.000Z',
-  events: [
-    {
-      code: 'dmarc-weakened',
-      group: 'policy-weakened',
-      severity: 'critical',
-      args: { from: 'reject', to: 'none' },
-      message: 'DMARC weakened from reject to none',
-    },
-  ],
+  events: [SAMPLE_EVENT],
   confirmed_by: ['ns1.example.com', 'ns2.example.com'],
   withheld: null,
   closed_at: null,

@@ -3,7 +3,7 @@ import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import { secondsUntil } from '../../domain/time.ts';
 import { BatchResultSchema, BatchSchema, batchRequestSchemaOf } from '../batch-schemas.ts';
-import { jsonBody } from '../call-body.ts';
+import { jsonBody, NAMES_OF_BODY } from '../call-body.ts';
 import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { gone } from '../monitor-parts.ts';
@@ -11,9 +11,6 @@ import { defineAccountOperation, type Operation, type OperationResult, onceOf, p
 import { domain, domainWithoutPort, givenId, idempotencyKey } from '../parameters.ts';
 import type { ApiServices } from '../services.ts';
 import { batchJson, batchLines, batchPath } from '../v1/batch.ts';
-
-/** A thousand of the longest names. */
-const MAX_BYTES = 300_000;
 
 const SAMPLE = {
   id: '8f14e45f-ceea-467f-a9c3-7b0d1c2e3f40',
@@ -43,7 +40,7 @@ export const beginBatchOf = (kinds: readonly DiagnosisKind[]): Operation =>
     parameters: { 'idempotency-key': idempotencyKey },
     body: jsonBody(batchRequestSchemaOf(kinds), {
       example: { domains: ['example.com', 'example.org'], kind: 'health' },
-      maxBytes: MAX_BYTES,
+      maxBytes: NAMES_OF_BODY.octets,
     }),
     status: 202,
     answersWith: ['Location'],

@@ -5,7 +5,7 @@ import { MAX_TAGS } from '../../monitoring/model/tag.ts';
 import { unheardDomains } from '../../monitoring/service/unheard.ts';
 import { CHOSEN_SETTINGS } from '../../monitoring/settings/monitor-settings.ts';
 import { render } from '../../texts/language.ts';
-import { jsonBody } from '../call-body.ts';
+import { jsonBody, NAMES_OF_BODY } from '../call-body.ts';
 import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { badField, forAccount, gone, readSettings } from '../monitor-parts.ts';
@@ -14,10 +14,6 @@ import { DONE, defineAccountOperation, NOTHING_TO_TELL, onceOf, problem } from '
 import { domain, oneOfWords, opaque, severalWords, wholeNumber } from '../parameters.ts';
 import { listedJson, monitorJson } from '../v1/monitors.ts';
 
-/** Names in one request. */
-const MAX_NAMES = 1000;
-/** A thousand of the longest names. */
-const MAX_NAMES_BYTES = 300_000;
 const PAGE = { least: 1, most: 100, absent: 100 } as const;
 
 /** Shows a part of a monitor. */
@@ -88,10 +84,10 @@ export const addMonitors = defineAccountOperation({
   parameters: {},
   body: jsonBody(
     Type.Object(
-      { domains: plainWords(says('monitors/add-domains'), { maxItems: MAX_NAMES }) },
+      { domains: plainWords(says('monitors/add-domains'), { maxItems: NAMES_OF_BODY.most }) },
       { additionalProperties: false },
     ),
-    { example: { domains: ['example.com', 'example.org'] }, maxBytes: MAX_NAMES_BYTES },
+    { example: { domains: ['example.com', 'example.org'] }, maxBytes: NAMES_OF_BODY.octets },
   ),
   schema: AddedSchema,
   components: { AddedMonitors: AddedSchema },

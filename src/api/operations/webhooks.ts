@@ -23,6 +23,15 @@ const ANSWERS = {
   default: says('response/other'),
 };
 
+/** Shows a part of an event. */
+export const SAMPLE_EVENT = {
+  code: 'dmarc-weakened',
+  group: 'policy-weakened',
+  severity: 'critical',
+  args: { from: 'reject', to: 'none' },
+  message: 'DMARC weakened from reject to none',
+} as const;
+
 /** Lists all that we send to webhooks. */
 export const WEBHOOKS: readonly WebhookMessage[] = [
   {
@@ -40,11 +49,7 @@ export const WEBHOOKS: readonly WebhookMessage[] = [
           at: '2026-11-22T09:05:07Z',
           events: [
             {
-              code: 'dmarc-weakened',
-              group: 'policy-weakened',
-              severity: 'critical',
-              args: { from: 'reject', to: 'none' },
-              message: 'DMARC weakened from reject to none',
+              ...SAMPLE_EVENT,
               reason: null,
               reason_code: null,
               what_to_do: null,

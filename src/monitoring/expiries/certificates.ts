@@ -51,7 +51,7 @@ interface CertificateRun extends StageChoice {
   readonly isWindowOver: boolean;
   /** Since when the domain does not answer, so that its servers can't be found; null while it answers. */
   readonly silentSince: Instant | null;
-  /** Who may issue by the CAA records of the domain itself; null where it is not certain that it has some now. */
+  /** Lists who may issue by the CAA records of the domain itself; null where it is not certain that it has some now. */
   readonly caa: CaaEvaluation | null;
   /** RRsets that this run found changed: servers that they are about are probed at once. */
   readonly changed: readonly ChangedRrset[];

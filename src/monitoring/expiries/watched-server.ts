@@ -6,7 +6,7 @@ import type { StageChoice } from './expiry.ts';
 export interface CertificateWatch extends StageChoice {
   readonly now: Instant;
   readonly domain: DomainName;
-  /** Who may issue by the CAA records of the domain itself; null where it is not certain that it has some now. */
+  /** Lists who may issue by the CAA records of the domain itself; null where it is not certain that it has some now. */
   readonly caa: CaaEvaluation | null;
   /** Since when the domain is watched. */
   readonly since: Instant;
