@@ -21,6 +21,7 @@ import './languages.setup.ts';
 import { type Bench, CASE, nameOf, recordsOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 import { japaneseFaults } from './japanese.ts';
 import { proseArgs } from './prose.ts';
+import { UNFILLED } from './unfilled.ts';
 
 /** A row of a check's table. */
 interface Row extends Setting {
@@ -134,7 +135,7 @@ function expectFindings(row: Row, result: Known): void {
   const messages = [...findings.flatMap((one) => [one.says, ...adviceOf(one)]), ...facts];
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(main.code, text).toBe(row.text);
-  expect(text).not.toMatch(/undefined|\[object|NaN/);
+  expect(text).not.toMatch(UNFILLED);
   const japanese = messages.map((one) => textIn('ja', one));
   expect(japanese.flatMap(japaneseFaults)).toEqual([]);
   expect(proseArgs(findings), 'English passed as an argument').toEqual([]);

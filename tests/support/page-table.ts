@@ -11,6 +11,7 @@ import { japaneseFaults } from './japanese.ts';
 import { pasted } from './pasted.ts';
 import { proseArgs } from './prose.ts';
 import { CASE, evidenceOf, NOW, type Site } from './site.ts';
+import { UNFILLED } from './unfilled.ts';
 
 interface Row {
   readonly about: string;
@@ -83,7 +84,7 @@ function expectFindings(row: Row, { findings, notNeeded }: Known): void {
   ]);
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(main.code, text).toBe(row.text);
-  expect(text).not.toMatch(/undefined|\[object|NaN/);
+  expect(text).not.toMatch(UNFILLED);
   expect(messages.map((one) => textIn('ja', one)).flatMap(japaneseFaults)).toEqual([]);
   expect(proseArgs(findings), 'English passed as an argument').toEqual([]);
   expect(

@@ -12,6 +12,7 @@ import { textIn } from '../../src/texts/language.ts';
 import { japaneseFaults } from './japanese.ts';
 import { proseArgs } from './prose.ts';
 import { CASE, createServerSource, NOW, premisesOf, type ServerSetting } from './server-world.ts';
+import { UNFILLED } from './unfilled.ts';
 
 /** A row: the zone and its servers, and what the check finds. */
 interface Row extends ServerSetting {
@@ -123,7 +124,7 @@ function expectWords(result: CheckResult, says: string): void {
   ]);
   const text = messages.map((one) => textIn('en', one)).join(' ');
   expect(text).toContain(says);
-  expect(text).not.toMatch(/undefined|\[object|NaN|Infinity/);
+  expect(text).not.toMatch(UNFILLED);
   expect(messages.flatMap((one) => japaneseFaults(textIn('ja', one)))).toEqual([]);
   expect(proseArgs(result.findings), 'English passed as an argument').toEqual([]);
   const speechless = result.findings.filter(({ severity, action }) => isHeadline(severity) && action === null);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
 import { liveContext } from '../../../tests/support/report-context.ts';
 import { CASE, evidenceOf, html, NOW, siteOf } from '../../../tests/support/site.ts';
+import { UNFILLED } from '../../../tests/support/unfilled.ts';
 import { diagnosisJson, reportJsonOf } from '../../api/v1/report.ts';
 import { AI_SEARCH } from '../../diagnoses/ai-search.ts';
 import { SEO } from '../../diagnoses/seo.ts';
@@ -71,7 +72,7 @@ describe.each([SEO, AI_SEARCH].map((kind) => [kind.id, kind] as const))(
       const words = wordsOfPage(page);
       expect(words).toContain('<script>alert(2)');
       expect(words).toContain(CASE);
-      expect(words).not.toMatch(/undefined|\[object|NaN/);
+      expect(words).not.toMatch(UNFILLED);
       if (kind === SEO) expect(words).toContain(pastes);
       const json = diagnosisJson(kind, diagnosis, language) as Readonly<Record<string, unknown>>;
       expect(Compile(reportJsonOf(kind).schema).Errors(json)).toEqual([]);

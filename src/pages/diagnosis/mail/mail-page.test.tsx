@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as reports from '../../../../tests/browser/mail-reports.ts';
 import { withBlock } from '../../../../tests/browser/report-builder.ts';
 import { viewOf, wordsOfPage } from '../../../../tests/browser/view.ts';
+import { UNFILLED } from '../../../../tests/support/unfilled.ts';
 import { blockIn } from '../../../diagnoses/block.ts';
 import { mailServers } from '../../../diagnoses/blocks/mail-servers.ts';
 import { MAIL } from '../../../diagnoses/kinds.ts';
@@ -89,7 +90,7 @@ describe('the mail-security page', () => {
     (_domain, report) => {
       const html = render(report);
       expect(html).not.toMatch(/<script(?! type="module" src="\/assets\/)/);
-      expect(html).not.toMatch(/undefined|\[object|NaN/);
+      expect(html).not.toMatch(UNFILLED);
       expect(html).not.toMatch(/style="/);
     },
   );
