@@ -49,7 +49,7 @@ export const TOOL_TEXTS = defineTexts('mcp', {
     'This server keeps no history. Start it with --database and the database of a service, or use the service itself.',
   'no-origin': 'The zone file does not say which zone it is. Pass its name as "origin".',
   'not-loaded': 'Name servers would not load this zone. {faults}',
-  'zone-line': 'Line {line}: {remark}.',
+  'zone-line': 'Line {line}: {remark}',
   'many-runs':
     'Checks of planned zones ask servers afresh, and your address started as many live checks within the last minute as one may. Wait {seconds, plural, one {# second} other {# seconds}}.',
 });

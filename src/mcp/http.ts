@@ -16,9 +16,6 @@ interface McpOptions {
   readonly admitLive: (client: string) => RateAdmission;
 }
 
-/** Limits zones to what is read without others waiting noticeably. Source: docs/limits.md. */
-const ZONE_LIMITS = { octets: 131_072, records: 2000 } as const;
-
 /** Serves the tools at `/mcp`, with the keys, the quota and the limits of the API. */
 export const registerMcp = (app: FastifyInstance, options: McpOptions): Promise<void> =>
   registerHttpTransport(app, {
@@ -47,7 +44,7 @@ async function callTool(
   if (!counted.ok) return failed(counted.id, counted.details, counted.retryAfterSeconds);
   const client = request.ip;
   const context: ToolContext = {
-    ...{ services, client, language: languageOfCall(request), hasHistory: true, zoneLimits: ZONE_LIMITS },
+    ...{ services, client, language: languageOfCall(request), hasHistory: true },
     report: (kind, domain) => services.stored(kind, domain, client),
     admitLive: () => admitLive(client),
   };

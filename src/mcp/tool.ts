@@ -20,8 +20,6 @@ export interface ToolContext {
   report(kind: DiagnosisKind, domain: DomainName): Promise<Diagnosis | Refused>;
   /** Whether the client may start a run that asks servers afresh. */
   admitLive(): RateAdmission;
-  /** Limits a zone that is read, where others wait for the same thread. */
-  readonly zoneLimits: { readonly octets: number; readonly records: number };
   /** Whether observations outlive this process. */
   readonly hasHistory: boolean;
   /** The address that asks, for fairness alone. */

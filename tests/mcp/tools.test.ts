@@ -166,6 +166,20 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(report.body['unknown']).toEqual(expect.arrayContaining([expect.objectContaining({ check: 'mx' })]));
   });
 
+  test('a zone of 10,000 records is read as the API reads it, and the answer stays small', async () => {
+    const hosts = Array.from({ length: 10_000 }, (_, i) => `h${i} A 192.0.2.1\n`).join('');
+    const { body, text } = await callTool(clientOf(transport), 'check_planned_zone', { zone: ZONE + hosts });
+    expect(body).toMatchObject({ domain: 'perfect.example', score_now: 100 });
+    expect(octets(text)).toBeLessThan(65_536);
+  });
+
+  test('lines that name servers would not load are said, the first few of them', async () => {
+    const zone = `${ZONE}${'@ A 1.2.3\n'.repeat(20)}`;
+    const { body } = await callTool(clientOf(transport), 'check_planned_zone', { zone });
+    expect(body['detail']).toMatch(/Line 8: "1\.2\.3" cannot be the data of a record of type A\. Line 9: /);
+    expect(body['detail']).not.toContain('Line 13');
+  });
+
   test('an unknown tool is an error of the protocol', async () => {
     await expect(clientOf(transport).callTool({ name: 'delete_domain', arguments: {} })).rejects.toThrow(
       /Unknown tool/,

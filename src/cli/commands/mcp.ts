@@ -9,7 +9,6 @@ import { createServices, type Services } from '../../app/services.ts';
 import { createProtocolServer } from '../../mcp/protocol.ts';
 import { failed, type ToolContext } from '../../mcp/tool.ts';
 import { TOOLS } from '../../mcp/tools.ts';
-import { ZONE_FILE_LIMITS } from '../../records/zone-file/zone-file.ts';
 import { isStoreUnavailable } from '../../store/unavailable.ts';
 import { packageRoot, packageVersion } from '../package.ts';
 import type { ResolverFlags } from '../resolver-flags.ts';
@@ -90,7 +89,6 @@ function contextOf(
     // Who names a resolver wants to know what that one says.
     report: (kind, domain) => lookups.live(kind, domain, resolver === undefined ? { atOwnServers: true } : {}),
     admitLive,
-    zoneLimits: ZONE_FILE_LIMITS,
     hasHistory: database !== undefined,
     client: CLIENT,
     language,

@@ -1,26 +1,20 @@
+import { DETAIL_TEXTS } from '../../api/detail-texts.ts';
 import { TOOL_TEXTS } from '../../api/tool-texts.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
-import { PlannedZone } from '../../dns/planned-zone.ts';
-import type { Message } from '../../domain/message.ts';
-import type { DomainName } from '../../domain/name.ts';
+import type { PlannedZone } from '../../dns/planned-zone.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { linesBehind, type PlannedDiagnosis } from '../../lookups/planned.ts';
-import { originIn } from '../../records/zone-file/origin.ts';
-import { readZoneFile } from '../../records/zone-file/read-zone-file.ts';
-import type { ZoneFile, ZoneFileRemark } from '../../records/zone-file/zone-file.ts';
-import { ZONE_FILE_TEXTS } from '../../records/zone-file/zone-file-texts.ts';
+import type { ZoneFileRemark } from '../../records/zone-file/zone-file.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { domainOrNone, flag, kindOf, plainText } from '../arguments.ts';
 import { REPORT_OUTPUT, reportAnswer, reportHead } from '../report-answer.ts';
-import { answer, defineTool, failed, type Tool, type ToolContext, type ToolResult, unfit } from '../tool.ts';
+import { answer, defineTool, failed, type Tool, type ToolResult, unfit } from '../tool.ts';
 
 const { message } = TOOL_TEXTS;
 
 /** Bounds the faults that are told of a zone. */
 const MOST_FAULTS = 5;
-/** Names the text of a zone in remarks. */
-const FILE = 'zone';
 
 /** Makes the tool that checks a zone before it is published, as `zonewell check --zone-file` does. It includes no files. */
 export const checkPlannedZone = (kinds: readonly DiagnosisKind[]): Tool =>
@@ -31,50 +25,35 @@ export const checkPlannedZone = (kinds: readonly DiagnosisKind[]): Tool =>
     explained: { zone: message('argument/zone'), origin: message('argument/origin') },
     output: REPORT_OUTPUT,
     counts: ({ kind }) => (kind.counts ? 1 : 0),
-    async run({ zone: text, origin: given, kind, records }, context) {
+    async run({ zone: text, origin, kind, records }, context) {
       const admitted = context.admitLive();
       if (!admitted.ok) {
         const { retryAfterSeconds: seconds } = admitted;
         return failed('rate-limited', { detail: message('many-runs', { seconds }) }, seconds);
       }
-      const read = readZone(text, given, context.zoneLimits);
-      if (!read.ok) return read.problem;
-      const { zone, name } = read;
-      const planned = new PlannedZone(zone.origin).add(zone);
       const { services, client, language } = context;
-      const found = await services.planned(kind, name, planned, client);
-      return typeof found === 'string' ? found : answer(plannedAnswer(found, { zone, planned, records, language }));
+      const read = await services.readZone({ text, origin }, client);
+      if (read.kind === 'busy') return 'overloaded';
+      if (read.kind === 'stopped') return unfit('zone', DETAIL_TEXTS.message('zone-stopped'));
+      if (read.result === null) return unfit('origin', message('no-origin'));
+      const { zone, faults, notices } = read.result;
+      if (faults.length > 0) return notLoaded(faults);
+      const named = parseDomainName(zone.origin);
+      if (!named.ok) return unfit('origin', message('no-origin'));
+      const found = await services.planned(kind, named.name, zone, client);
+      return typeof found === 'string' ? found : answer(plannedAnswer(found, { zone, notices, records, language }));
     },
   });
 
-type ReadZone =
-  | { readonly ok: true; readonly zone: ZoneFile; readonly name: DomainName }
-  | { readonly ok: false; readonly problem: ToolResult };
-
-/** Reads the text of a zone that name servers would load. */
-function readZone(text: string, given: DomainName | null, limits: ToolContext['zoneLimits']): ReadZone {
-  const octets = Buffer.from(text);
-  if (octets.length > limits.octets)
-    return unfitZone('zone', ZONE_FILE_TEXTS.message('too-large', { most: limits.octets }));
-  const origin = given ?? originIn(octets);
-  const parsed = origin === null ? null : parseDomainName(origin);
-  if (origin === null || parsed?.ok !== true) return unfitZone('origin', message('no-origin'));
-  const zone = readZoneFile(octets, { origin, file: FILE, maxRecords: limits.records });
-  if (zone.faults.length === 0) return { ok: true, zone, name: parsed.name };
-  const faults = { sentences: zone.faults.slice(0, MOST_FAULTS).map(faultOf) };
-  return unfitZone('zone', message('not-loaded', { faults }));
+/** Refuses a zone that name servers would not load. */
+function notLoaded(all: readonly ZoneFileRemark[]): ToolResult {
+  const sentences = all.slice(0, MOST_FAULTS).map(({ line, remark }) => message('zone-line', { line, remark }));
+  return unfit('zone', message('not-loaded', { faults: { sentences } }));
 }
 
-const unfitZone = (parameter: 'zone' | 'origin', detail: Message): ReadZone => ({
-  ok: false,
-  problem: unfit(parameter, detail),
-});
-
-const faultOf = ({ line, remark }: ZoneFileRemark) => message('zone-line', { line, remark });
-
 interface CheckedZone {
-  readonly zone: ZoneFile;
-  readonly planned: PlannedZone;
+  readonly zone: PlannedZone;
+  readonly notices: readonly ZoneFileRemark[];
   readonly records: boolean;
   readonly language: Language;
 }
@@ -82,13 +61,13 @@ interface CheckedZone {
 /** The report with the planned zone, and what the change does. */
 function plannedAnswer(
   { now, planned: after, meanings }: PlannedDiagnosis,
-  { zone, planned, records, language }: CheckedZone,
+  { zone, notices, records, language }: CheckedZone,
 ): object {
   const { score, grade } = reportHead(reportIn(language, now));
   const lines = after.checks.flatMap(({ id, needsAttention, evidence }) => {
     const behind = needsAttention
       ? linesBehind(
-          planned,
+          zone,
           evidence.map(({ question }) => question),
         )
       : [];
@@ -104,6 +83,6 @@ function plannedAnswer(
       ...(one.reason === null ? {} : { why: textIn(language, one.reason) }),
     })),
     lines,
-    notes: zone.notices.map(({ line, remark }) => ({ line, says: textIn(language, remark) })),
+    notes: notices.map(({ line, remark }) => ({ line, says: textIn(language, remark) })),
   };
 }

@@ -37,16 +37,11 @@ interface ZoneFileOptions {
   readonly file: string;
   /** Left out, no file is included. */
   readonly include?: IncludeFile | undefined;
-  /** Left out, as many as a zone file can have. */
-  readonly maxRecords?: number;
 }
 
 /** Reads a master file (RFC 1035 §5, RFC 2308 §4, RFC 3597 §5) with $GENERATE as BIND has it. Never throws. */
-export function readZoneFile(
-  octets: Uint8Array,
-  { origin, file, include = refuse, maxRecords = ZONE_FILE_LIMITS.records }: ZoneFileOptions,
-): ZoneFile {
-  const reader = new ZoneReader(origin, include, maxRecords);
+export function readZoneFile(octets: Uint8Array, { origin, file, include = refuse }: ZoneFileOptions): ZoneFile {
+  const reader = new ZoneReader(origin, include);
   reader.read(octets, file, origin);
   const zone = reader.whole();
   return { ...zone, faults: [...zone.faults, ...zoneFaults(zone, file)] };
@@ -71,7 +66,6 @@ class ZoneFault extends EntryFault {}
 class ZoneReader {
   readonly #zone: DnsName;
   readonly #include: IncludeFile;
-  readonly #maxRecords: number;
   readonly #records: ZoneRecord[] = [];
   readonly #unread: ZoneFile['unread'][number][] = [];
   readonly #aliases: ZoneFile['aliases'][number][] = [];
@@ -88,10 +82,9 @@ class ZoneReader {
   #lastTtlSeconds: number | null = null;
   #owner: DnsName | null = null;
 
-  constructor(zone: DnsName, include: IncludeFile, maxRecords: number) {
+  constructor(zone: DnsName, include: IncludeFile) {
     this.#zone = zone;
     this.#include = include;
-    this.#maxRecords = maxRecords;
   }
 
   whole(): ZoneFile {
@@ -226,8 +219,8 @@ class ZoneReader {
     const ttl: number | null = ttlSeconds ?? this.#ttlSeconds ?? this.#lastTtlSeconds ?? minimumOf(type, parsed.octets);
     if (ttl === null) throw new EntryFault(message('no-ttl'));
     this.#lastTtlSeconds = ttl;
-    if (this.#records.length >= this.#maxRecords)
-      throw new ZoneFault(message('too-many-records', { most: this.#maxRecords }));
+    if (this.#records.length >= ZONE_FILE_LIMITS.records)
+      throw new ZoneFault(message('too-many-records', { most: ZONE_FILE_LIMITS.records }));
     this.#records.push({ ...at, ttlSeconds: ttl, octets: parsed.octets });
   }
 
