@@ -5,7 +5,7 @@ import { byLanguage, type Language } from '../texts/languages.ts';
 import { type Body, bodyOf, sendBody } from './body.ts';
 import { isClientGone } from './connections.ts';
 import { languageOfCall } from './language.ts';
-import type { OperationResult } from './operation.ts';
+import type { OperationResult, WrittenText } from './operation-result.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemDetails, type ProblemId, problemBody } from './problems.ts';
 
 /** Lets scripts of other sites call the API. Source: Fetch standard, CORS protocol. */
@@ -18,7 +18,7 @@ export const CORS_HEADERS = {
 const PREFLIGHT_SECONDS = 86_400;
 export const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'GET, HEAD',
-  'Access-Control-Allow-Headers': 'X-API-Key',
+  'Access-Control-Allow-Headers': 'X-API-Key, Authorization',
   'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
 } as const;
 
@@ -26,7 +26,7 @@ export const PREFLIGHT_HEADERS = {
 export const API_HEADERS = {
   ...CORS_HEADERS,
   'Cache-Control': 'private',
-  Vary: 'X-API-Key, Accept, Accept-Language',
+  Vary: 'X-API-Key, Authorization, Accept, Accept-Language',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
@@ -87,15 +87,21 @@ export function sendOnce(
   reply: FastifyReply,
   { status, headers, make }: Extract<OperationResult<object, never>, { kind: 'once' }>,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.code(status).headers(headers).header('Cache-Control', 'no-store');
-  const language = languageOfCall(request);
-  const text = JSON.stringify(make(language));
-  return sendBody(request, {
-    reply: reply.header('Content-Language', language),
-    type: JSON_TYPE,
+  reply.code(status).headers(headers);
+  return sendText(request, reply, { type: JSON_TYPE, text: JSON.stringify(make(languageOfCall(request))) });
+}
+
+/** Sends a text that was made for one call in its language, and tells caches to forget it. */
+export const sendText = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text }: WrittenText,
+): FastifyReply | Promise<FastifyReply> =>
+  sendBody(request, {
+    reply: reply.header('Cache-Control', 'no-store').header('Content-Language', languageOfCall(request)),
+    type,
     make: () => bodyOf(text),
   });
-}
 
 /** Sends lines that each bear their line end, as NDJSON. */
 export const sendLines = (

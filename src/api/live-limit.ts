@@ -1,6 +1,6 @@
 import type { NamedAccount } from '../accounts/store.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
-import { type OperationResult, problem } from './operation.ts';
+import { type OperationResult, problem } from './operation-result.ts';
 import type { ApiServices } from './services.ts';
 
 /** Says that an address or an account started as many live runs as one may; null where it may start another now. */

@@ -52,6 +52,10 @@ export const MONITOR_FIELD_TEXTS = defineTexts('api-monitors', {
   'monitors/list': 'List your monitors',
   'monitors/list-description':
     'The monitors of the account, by name, with what needs attention. The filters are those of the page. This call never counts.',
+  'monitors/metrics': 'Your monitors as metrics',
+  'monitors/metrics-description':
+    'Numbers of each monitor for Prometheus and programs that read its text format: score, days left, open alerts, time since the latest check, tags. What we do not know has no line. The key may also come as `Authorization: Bearer`. This call never counts.',
+  'monitors/metrics-text': 'Metrics in the text format of Prometheus, version 0.0.4. Each has the label `domain`.',
   'monitors/add': 'Add monitors',
   'monitors/add-description':
     'Adds monitors with the settings that the account chose for new ones, and says of each name what became of it. Names beyond the limit of the plan are added and not checked.',

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/store.ts';
 import type { Message } from '../domain/message.ts';
 import { ALL_SETTINGS, type ChosenSettings } from '../monitoring/settings/monitor-settings.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
-import { type OperationResult, problem } from './operation.ts';
+import { type OperationResult, problem } from './operation-result.ts';
 import type { ProblemId } from './problems.ts';
 import type { ApiServices } from './services.ts';
 

@@ -20,23 +20,15 @@ function withReferences(schema: unknown, components: Components, self?: string):
 const reference = (name: string): object => ({ $ref: `#/components/headers/${name}` });
 
 /** Describes what an answer holds. */
-const contentOf = (
-  schema: TSchema,
-  components: Components,
-  { lines, linesOnly }: Pick<Operation, 'lines' | 'linesOnly'> = {},
-): object => ({
-  ...(linesOnly === true ? {} : { 'application/json': { schema: withReferences(schema, components) } }),
-  ...(lines === undefined
-    ? {}
-    : {
-        'application/x-ndjson': {
-          schema: {
-            ...{ type: 'string', description: lines },
-            ...(linesOnly === true ? { contentSchema: withReferences(schema, components) } : {}),
-          },
-        },
-      }),
-});
+function contentOf(schema: TSchema, components: Components, form?: Operation['form']): object {
+  const described = withReferences(schema, components);
+  const asJson = { 'application/json': { schema: described } };
+  if (form === undefined) return asJson;
+  const { type, description, isOnly = false } = form;
+  const text = { type: 'string', description };
+  if (!isOnly) return { ...asJson, [type]: { schema: text } };
+  return { [type]: { schema: type === 'text/plain' ? described : { ...text, contentSchema: described } } };
+}
 
 /** The answers of an operation that succeeds. */
 function successesOf(operation: Operation, components: Components, headers: object): Record<string, unknown> {
@@ -50,7 +42,7 @@ function successesOf(operation: Operation, components: Components, headers: obje
     [status]:
       status === 204
         ? { description, headers: ofNothing }
-        : { description, headers: all, content: contentOf(schema, components, operation) },
+        : { description, headers: all, content: contentOf(schema, components, operation.form) },
     ...Object.fromEntries(
       Object.entries(otherwise).map(([other, one]) => [
         other,
@@ -92,6 +84,13 @@ function responsesOf(operation: Operation, components: Components, language: Lan
   };
 }
 
+/** Tells how a call may bring its key, and whether it needs one. */
+const securityOf = ({ needsKey, scope }: Operation): readonly object[] => [
+  { key: [scope] },
+  { bearer: [scope] },
+  ...(needsKey ? [] : [{}]),
+];
+
 /** The operations of each path, by their methods. */
 function pathsOf(
   operations: readonly Operation[],
@@ -124,7 +123,7 @@ function pathsOf(
                 },
               },
             }),
-        security: operation.needsKey ? [{ key: [operation.scope] }] : [{ key: [operation.scope] }, {}],
+        security: securityOf(operation),
         responses: responsesOf(operation, components, language),
       },
     };
@@ -195,7 +194,7 @@ export function openApiDocument(
     },
     servers: [{ url: publicUrl }],
     // A key, or none: then the Free quota holds for the client's address, unless the operator requires keys.
-    security: [{ key: [] }, {}],
+    security: [{ key: [] }, { bearer: [] }, {}],
     paths: pathsOf(operations, components, language),
     webhooks: webhooksOf(components),
     components: {
@@ -229,6 +228,7 @@ export function openApiDocument(
           name: 'X-API-Key',
           description: says('security/key'),
         },
+        bearer: { type: 'http', scheme: 'bearer', description: says('security/key') },
       },
     },
   });

@@ -1,11 +1,11 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { Scope } from '../accounts/scopes.ts';
 import type { KeyHolder } from '../accounts/store.ts';
-import type { Refused } from '../admission/admission.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Frozen } from '../diagnoses/schema.ts';
 import type { Language } from '../texts/languages.ts';
 import type { CallBody } from './call-body.ts';
+import { type AnswerField, type OperationResult, problem, type SuccessStatus } from './operation-result.ts';
 import {
   lang,
   type Parameter,
@@ -15,7 +15,7 @@ import {
   readParameters,
   type Values,
 } from './parameters.ts';
-import type { ProblemDetails, ProblemId } from './problems.ts';
+import type { ProblemId } from './problems.ts';
 import type { ApiServices } from './services.ts';
 
 /** Holds what an operation may know of the request besides its parameters. */
@@ -40,67 +40,14 @@ interface OwnerContext<B> extends CallContext<B> {
   readonly account: KeyHolder['account'];
 }
 
-/** How a call ended. A refusal of the services is a result as it is. */
-export type OperationResult<Body, Id extends ProblemId> =
-  | Refused
-  /** `key` stands for the body: as long as the same key comes, the body is made once for each language, so neither may change. */
-  | { readonly kind: 'json'; readonly key: object; readonly make: (language: Language) => Body }
-  /** NDJSON; each line bears its line end. */
-  | { readonly kind: 'lines'; readonly lines: readonly string[] }
-  /** The same, written as the client reads; no cache keeps it. */
-  | { readonly kind: 'stream'; readonly lines: AsyncIterable<string> }
-  /** Made for this call alone: no cache keeps it. */
-  | {
-      readonly kind: 'once';
-      readonly status: SuccessStatus;
-      readonly headers: AnswerFields;
-      readonly make: (language: Language) => Body;
-    }
-  /** Done, with nothing to tell. */
-  | { readonly kind: 'done' }
-  | {
-      readonly kind: 'problem';
-      readonly id: Id;
-      readonly details: ProblemDetails;
-      readonly retryAfterSeconds: number | null;
-    };
-
-/** How a call may succeed, beside 304. */
-export type SuccessStatus = 200 | 201 | 202 | 204;
-/** Fields of an answer that say where to go on, or what was done of what was preferred. */
-type AnswerField = 'Location' | 'Preference-Applied';
-type AnswerFields = Readonly<Partial<Record<AnswerField, string>>>;
-
-/** Returns a body that is made for this call alone. */
-export const onceOf = <B extends object>(
-  make: (language: Language) => B,
-  { status = 200, headers = {} }: { readonly status?: SuccessStatus; readonly headers?: AnswerFields } = {},
-): OperationResult<B, never> => ({ kind: 'once', status, headers, make });
-
-/** Answers with status 204 and no body. */
-export const DONE: OperationResult<never, never> = { kind: 'done' };
-/** Describes that answer. */
-export const NOTHING_TO_TELL = { schema: Type.Null(), components: {}, sample: null, status: 204 } as const;
-
-/** Returns a body that stands for itself. */
-export const json = <B extends object>(body: B): OperationResult<B, never> => jsonOf(body, () => body);
-
-/** Returns a body that is made of `key`, once for each language. */
-export const jsonOf = <B extends object>(key: object, make: (language: Language) => B): OperationResult<B, never> => ({
-  kind: 'json',
-  key,
-  make,
-});
-
-export const lines = (given: readonly string[]): OperationResult<never, never> => ({ kind: 'lines', lines: given });
-
-export const stream = (lines: AsyncIterable<string>): OperationResult<never, never> => ({ kind: 'stream', lines });
-
-export const problem = <Id extends ProblemId>(
-  id: Id,
-  details: ProblemDetails = {},
-  retryAfterSeconds: number | null = null,
-): OperationResult<never, Id> => ({ kind: 'problem', id, details, retryAfterSeconds });
+/** A form of answers beside JSON, or in its place. */
+interface AnswerForm {
+  readonly type: 'application/x-ndjson' | 'text/plain';
+  /** Describes the answer in this form. */
+  readonly description: string;
+  /** Whether answers have this form alone: then the schema is of one line of NDJSON, or of the text. */
+  readonly isOnly?: true;
+}
 
 /** A part of a value: any of its properties, and any of theirs. */
 type Part<T> = T extends readonly (infer U)[]
@@ -135,10 +82,8 @@ interface Definition<P extends Parameters, S extends TSchema, Id extends Problem
   readonly sample?: Part<Frozen<Static<S>>>;
   /** Schemas that get a name of their own in the document, by that name. */
   readonly components: Readonly<Record<string, TSchema>>;
-  /** Describes the answer where the client wants NDJSON, for operations that have it. */
-  readonly lines?: string;
-  /** Whether it answers in NDJSON alone: then the schema is of one line. */
-  readonly linesOnly?: true;
+  /** The form that its answers have beside JSON, or in its place; left out where that is JSON alone. */
+  readonly form?: AnswerForm;
   /** Problems that `handle` gives. Those of the parameters and of every call are known already. */
   readonly problems: readonly Id[];
   /** Operations count against the quota unless they say that they do not. */
@@ -176,8 +121,7 @@ export interface Operation
     | 'schema'
     | 'sample'
     | 'components'
-    | 'lines'
-    | 'linesOnly'
+    | 'form'
     | 'kind'
     | 'otherwise'
     | 'alike'

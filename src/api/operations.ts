@@ -6,7 +6,14 @@ import { beginBatchOf, getBatch, getBatchResults } from './operations/batches.ts
 import { getChanges } from './operations/changes.ts';
 import { getDns } from './operations/dns.ts';
 import { getDnsHistory } from './operations/dns-history.ts';
-import { addMonitors, changeMonitor, getMonitor, listMonitors, removeMonitor } from './operations/monitors.ts';
+import {
+  addMonitors,
+  changeMonitor,
+  getMonitor,
+  getMonitorMetrics,
+  listMonitors,
+  removeMonitor,
+} from './operations/monitors.ts';
 import { checkPlannedZoneOf } from './operations/planned-zone.ts';
 import { addRecipient, changeRecipient, listRecipients, removeRecipient } from './operations/recipients.ts';
 import { getScoreHistory } from './operations/score-history.ts';
@@ -36,6 +43,8 @@ export const operationsOf = (kinds: readonly DiagnosisKind[]): readonly Operatio
   getBatchResults,
   listMonitors,
   addMonitors,
+  // Before those with a name in their path: who matches in order finds it.
+  getMonitorMetrics,
   getMonitor,
   changeMonitor,
   removeMonitor,

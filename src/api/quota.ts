@@ -96,11 +96,15 @@ export function registerQuota(
   return (request) => holders.get(request);
 }
 
+/** A key as programs send it that know no field of ours. Other tokens are for whatever stands before us. Source: RFC 6750 §2.1. */
+const BEARER_KEY = /^Bearer +(zw_\S*) *$/i;
+
 /** Tells who sends a request, as the meter knows callers. */
-const callerOf = ({ headers: { 'x-api-key': key }, ip }: FastifyRequest): Pick<Call, 'key' | 'client'> => ({
-  key: Array.isArray(key) ? key.join() : key,
-  client: ip,
-});
+const callerOf = ({ headers, ip }: FastifyRequest): Pick<Call, 'key' | 'client'> => {
+  const field = headers['x-api-key'];
+  const key = Array.isArray(field) ? field.join() : field;
+  return { key: key ?? BEARER_KEY.exec(headers.authorization ?? '')?.[1], client: ip };
+};
 
 /** Why a call is not answered, with the fields that go with that. */
 interface CallRefusal {
@@ -184,6 +188,6 @@ const KEY_FIELD = 'X-API-Key';
 const unusableKey = (detail: Message): CallRefusal => ({
   id: 'invalid-key',
   details: { detail, parameter: KEY_FIELD },
-  headers: { 'WWW-Authenticate': 'ApiKey realm="Zonewell", header="X-API-Key"' },
+  headers: { 'WWW-Authenticate': 'ApiKey realm="Zonewell", header="X-API-Key", Bearer realm="Zonewell"' },
   retryAfterSeconds: null,
 });

@@ -8,6 +8,7 @@ import {
   sendOnce,
   sendProblem,
   sendStream,
+  sendText,
   wantsLines,
 } from './answer.ts';
 import { languageOfCall } from './language.ts';
@@ -130,7 +131,7 @@ function registerOperation(
     async handler(request, reply) {
       const result = await operation.run(services, rawParameters(operation, request), {
         client: request.ip,
-        prefersLines: operation.lines !== undefined && wantsLines(request.headers.accept),
+        prefersLines: operation.form?.type === 'application/x-ndjson' && wantsLines(request.headers.accept),
         holder: holderOf(request),
         body: request.body,
         language: languageOfCall(request),
@@ -143,6 +144,8 @@ function registerOperation(
           return sendOnce(request, reply, result);
         case 'done':
           return reply.code(204).header('Cache-Control', 'no-store').send();
+        case 'text':
+          return sendText(request, reply, result);
         case 'lines':
           return sendLines(request, reply, result.lines);
         case 'stream':

@@ -159,7 +159,7 @@ describe('/v1/domain/{domain}/dns-history', () => {
     const response = await get('', { accept: 'application/x-ndjson' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
-    expect(response.headers.vary).toBe('X-API-Key, Accept, Accept-Language');
+    expect(response.headers.vary).toBe('X-API-Key, Authorization, Accept, Accept-Language');
     const lines = response.body.split('\n');
     expect(lines.pop()).toBe('');
     expect(lines.map((line) => parseCof(line).ok)).toEqual(lines.map(() => true));

@@ -101,11 +101,31 @@ describe.each(ENGINES)('monitors by key, on %s', (_engine, create) => {
       expect((await call('GET', '/v1/monitors/perfect.example')).json()).toEqual(before);
     });
 
+    test('are read as metrics, by a key as Prometheus sends it', async () => {
+      const asBearer = { authorization: `Bearer ${keys.get('anna')}` };
+      const read = await service.callDescribed({ url: '/v1/monitors/metrics', headers: asBearer });
+      expect([read.statusCode, isCounted(read)]).toEqual([200, false]);
+      expect(read.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+      expect(read.headers['cache-control']).toBe('no-store');
+      expect(read.body.split('\n')).toContain('zonewell_monitor_paused{domain="perfect.example"} 0');
+      const japanese = await service.callDescribed({ url: '/v1/monitors/metrics?lang=ja', headers: asBearer });
+      expect(japanese.body).toContain('# HELP zonewell_monitor_paused 所有者が一時停止しているか');
+    });
+
+    test.each([
+      ['no key', {}, 401],
+      ['a token that is not ours', { authorization: 'Bearer somebody-elses' }, 401],
+      ['a key of ours that is none', { authorization: 'Bearer zw_none' }, 401],
+      ['another scheme', { authorization: 'Basic endfOnp3Xw==' }, 401],
+    ])('%s reads no metrics', async (_what, headers, status) => {
+      expect((await service.callDescribed({ url: '/v1/monitors/metrics', headers })).statusCode).toBe(status);
+    });
+
     test('belong to their account, and need a key with the scope', async () => {
       expect((await call('GET', '/v1/monitors', undefined, 'bert')).json().monitors).toEqual([]);
       for (const [method, body] of [['GET'], ['PATCH', {}], ['DELETE']] as const satisfies readonly [Method, object?][])
         expect((await call(method, '/v1/monitors/perfect.example', body, 'bert')).statusCode).toBe(404);
-      for (const url of ['/v1/monitors', '/v1/alerts', '/v1/recipients', '/v1/windows'])
+      for (const url of ['/v1/monitors', '/v1/monitors/metrics', '/v1/alerts', '/v1/recipients', '/v1/windows'])
         expect((await call('GET', url, undefined, 'carl')).statusCode).toBe(403);
       expect((await service.callDescribed('/v1/monitors')).statusCode).toBe(401);
     });

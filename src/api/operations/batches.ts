@@ -7,7 +7,8 @@ import { jsonBody, NAMES_OF_BODY } from '../call-body.ts';
 import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { gone } from '../monitor-parts.ts';
-import { defineAccountOperation, type Operation, type OperationResult, onceOf, problem, stream } from '../operation.ts';
+import { defineAccountOperation, type Operation } from '../operation.ts';
+import { type OperationResult, onceOf, problem, stream } from '../operation-result.ts';
 import { domain, domainWithoutPort, givenId, idempotencyKey } from '../parameters.ts';
 import type { ApiServices } from '../services.ts';
 import { batchJson, batchLines, batchPath } from '../v1/batch.ts';
@@ -142,8 +143,7 @@ export const getBatchResults = defineAccountOperation({
   description: says('batch/results-description'),
   parameters: { batch: BATCH },
   schema: BatchResultSchema,
-  lines: says('response/batch-lines'),
-  linesOnly: true,
+  form: { type: 'application/x-ndjson', description: says('response/batch-lines'), isOnly: true },
   isOnce: true,
   components: { BatchResult: BatchResultSchema },
   sample: { domain: 'example.com', outcome: 'report', report: { domain: 'example.com', score: 80 } },

@@ -1,7 +1,8 @@
 import { ChangeHistorySchema, ChangeMomentSchema, MeaningSchema } from '../change-schemas.ts';
 import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
-import { defineOperation, jsonOf, problem } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
+import { jsonOf, problem } from '../operation-result.ts';
 import { domain, opaque, wholeNumber } from '../parameters.ts';
 import { changesJson } from '../v1/changes.ts';
 

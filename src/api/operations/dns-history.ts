@@ -2,7 +2,8 @@ import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { HISTORY_PARAMETERS, historyQueryOf } from '../history-query.ts';
 import { ChangeSchema, HistorySchema, RecordHistorySchema } from '../history-schemas.ts';
-import { defineOperation, json, lines, problem } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
+import { json, lines, problem } from '../operation-result.ts';
 import { domain } from '../parameters.ts';
 import { dnsHistoryJson } from '../v1/dns-history.ts';
 
@@ -15,7 +16,7 @@ export const getDnsHistory = defineOperation({
   parameters: { domain, ...HISTORY_PARAMETERS },
   schema: HistorySchema,
   components: { History: HistorySchema, Change: ChangeSchema, RecordHistory: RecordHistorySchema },
-  lines: says('response/lines'),
+  form: { type: 'application/x-ndjson', description: says('response/lines') },
   sample: {
     domain: 'example.com',
     changes: [

@@ -1,6 +1,7 @@
 import type { RrType } from '../../domain/rr.ts';
 import { says } from '../descriptions.ts';
-import { defineOperation, jsonOf, problem } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
+import { jsonOf, problem } from '../operation-result.ts';
 import { domain, recordTypes } from '../parameters.ts';
 import { DnsSchema, LookupSchema } from '../schemas.ts';
 import { dnsJson } from '../v1/dns.ts';

@@ -1,6 +1,8 @@
 import Type from 'typebox';
+import type { Account } from '../../accounts/store.ts';
+import { text } from '../../diagnoses/schema.ts';
 import { FILTERS, filtered } from '../../monitoring/fleet/filter.ts';
-import { monitorRows } from '../../monitoring/fleet/listed.ts';
+import { type ListedMonitor, monitorRows } from '../../monitoring/fleet/listed.ts';
 import { MAX_TAGS } from '../../monitoring/model/tag.ts';
 import { unheardDomains } from '../../monitoring/service/unheard.ts';
 import { CHOSEN_SETTINGS } from '../../monitoring/settings/monitor-settings.ts';
@@ -10,8 +12,11 @@ import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { badField, forAccount, gone, readSettings } from '../monitor-parts.ts';
 import { AddedSchema, MonitorSchema, MonitorsSchema, plainWords, SettingsChangeSchema } from '../monitor-schemas.ts';
-import { DONE, defineAccountOperation, NOTHING_TO_TELL, onceOf, problem } from '../operation.ts';
+import { defineAccountOperation } from '../operation.ts';
+import { DONE, NOTHING_TO_TELL, onceOf, problem, textOf } from '../operation-result.ts';
 import { domain, oneOfWords, opaque, severalWords, wholeNumber } from '../parameters.ts';
+import type { ApiServices } from '../services.ts';
+import { monitorMetrics } from '../v1/monitor-metrics.ts';
 import { listedJson, monitorJson } from '../v1/monitors.ts';
 
 const PAGE = { least: 1, most: 100, absent: 100 } as const;
@@ -32,6 +37,16 @@ const SAMPLE = {
 } as const;
 
 const OF_MONITORS = { scope: 'monitors', isOnce: true } as const;
+
+/** Returns all monitors of an account as lists show them, by name. The statements are as many for one as for a thousand. */
+async function rowsOf({ monitors, now }: ApiServices, account: Account): Promise<readonly ListedMonitor[]> {
+  const every = (await monitors.list(account)).toSorted((a, b) => (a.domain < b.domain ? -1 : 1));
+  const [open, unheard] = await Promise.all([
+    monitors.openGravities(account),
+    unheardDomains(monitors, account, every),
+  ]);
+  return monitorRows(every, { open, unheard, now: now() });
+}
 
 export const listMonitors = defineAccountOperation({
   ...OF_MONITORS,
@@ -55,12 +70,7 @@ export const listMonitors = defineAccountOperation({
   handle: (services, { find = '', show, tag: tags, limit, cursor = '' }, { account: { id } }) =>
     forAccount(services, id, async (account) => {
       const { monitors } = services;
-      const every = (await monitors.list(account)).toSorted((a, b) => (a.domain < b.domain ? -1 : 1));
-      const [open, unheard] = await Promise.all([
-        monitors.openGravities(account),
-        unheardDomains(monitors, account, every),
-      ]);
-      const rows = monitorRows(every, { open, unheard, now: services.now() });
+      const rows = await rowsOf(services, account);
       const chosen = filtered(rows, { find, show: show ?? 'all', tags }).filter(
         ({ monitor }) => monitor.domain > cursor,
       );
@@ -72,6 +82,37 @@ export const listMonitors = defineAccountOperation({
         }),
       );
     }),
+});
+
+const METRICS_SAMPLE = `# HELP zonewell_monitor_score Health score of its latest report
+# TYPE zonewell_monitor_score gauge
+zonewell_monitor_score{domain="example.com"} 80
+# HELP zonewell_monitor_certificate_days_left Days until the first of its certificates expires
+# TYPE zonewell_monitor_certificate_days_left gauge
+zonewell_monitor_certificate_days_left{domain="example.com"} 73
+`;
+
+/** Describes monitors as Prometheus reads them. */
+const MetricsSchema = text(says('monitors/metrics-text'));
+
+export const getMonitorMetrics = defineAccountOperation({
+  ...OF_MONITORS,
+  id: 'getMonitorMetrics',
+  method: 'GET',
+  path: '/v1/monitors/metrics',
+  summary: says('monitors/metrics'),
+  description: says('monitors/metrics-description'),
+  parameters: {},
+  schema: MetricsSchema,
+  form: { type: 'text/plain', description: says('monitors/metrics-text'), isOnly: true },
+  components: {},
+  sample: METRICS_SAMPLE,
+  problems: ['not-found'],
+  counts: false,
+  handle: (services, _parameters, { account: { id }, language }) =>
+    forAccount(services, id, async (account) =>
+      textOf(await monitorMetrics(await rowsOf(services, account), { now: services.now(), language })),
+    ),
 });
 
 export const addMonitors = defineAccountOperation({

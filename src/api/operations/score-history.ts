@@ -1,6 +1,7 @@
 import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
-import { defineOperation, jsonOf, problem } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
+import { jsonOf, problem } from '../operation-result.ts';
 import { domain, opaque, wholeNumber } from '../parameters.ts';
 import { ScoreHistorySchema, ScorePeriodSchema } from '../score-schemas.ts';
 import { scoreHistoryJson } from '../v1/scores.ts';

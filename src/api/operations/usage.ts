@@ -1,5 +1,6 @@
 import { says } from '../descriptions.ts';
-import { defineOperation, json } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
+import { json } from '../operation-result.ts';
 import { UsageSchema } from '../usage-schemas.ts';
 import { usageJson } from '../v1/usage.ts';
 

@@ -1,6 +1,7 @@
 import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
-import { defineOperation, jsonOf, problem } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
+import { jsonOf, problem } from '../operation-result.ts';
 import { domain } from '../parameters.ts';
 import { whoisJson } from '../v1/whois.ts';
 import { WhoisSchema } from '../whois-schemas.ts';

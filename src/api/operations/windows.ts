@@ -4,7 +4,8 @@ import { jsonBody } from '../call-body.ts';
 import { says } from '../descriptions.ts';
 import { badField, forAccount, gone } from '../monitor-parts.ts';
 import { WindowChangeSchema, WindowSchema, WindowsSchema } from '../monitor-schemas.ts';
-import { DONE, defineAccountOperation, NOTHING_TO_TELL, onceOf } from '../operation.ts';
+import { defineAccountOperation } from '../operation.ts';
+import { DONE, NOTHING_TO_TELL, onceOf } from '../operation-result.ts';
 import { givenId } from '../parameters.ts';
 import { windowJson } from '../v1/recipients.ts';
 

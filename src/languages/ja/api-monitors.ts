@@ -1,4 +1,5 @@
 import { MONITOR_FIELD_TEXTS } from '../../api/monitor-field-texts.ts';
+import { MONITOR_METRIC_TEXTS } from '../../api/monitor-metric-texts.ts';
 import { translate } from '../translate.ts';
 
 export const API_MONITORS = translate(MONITOR_FIELD_TEXTS, {
@@ -53,6 +54,10 @@ export const API_MONITORS = translate(MONITOR_FIELD_TEXTS, {
   'monitors/list': '監視の一覧',
   'monitors/list-description':
     'アカウントの監視（名前順）と、対応が必要な点。絞り込みは画面と同じです。この呼び出しは回数に含まれません。',
+  'monitors/metrics': '監視をメトリクスで取得',
+  'monitors/metrics-description':
+    '各監視の数値を、Prometheusなどが読み取るテキスト形式で返します。スコア、残り日数、未対応のアラート、最新の確認からの時間、タグです。わからない数値の行は出力しません。キーは`Authorization: Bearer`でも送れます。この呼び出しは回数に数えません。',
+  'monitors/metrics-text': 'Prometheusのテキスト形式（バージョン0.0.4）のメトリクス。どれもラベル`domain`を持ちます。',
   'monitors/add': '監視を追加',
   'monitors/add-description':
     'アカウントで選んだ新しい監視の設定で追加し、名前ごとの結果を返します。プランの上限を超えた名前は追加されますが、確認は行いません。',
@@ -85,4 +90,24 @@ export const API_MONITORS = translate(MONITOR_FIELD_TEXTS, {
   'added/exists': 'DNSに存在しない名前の場合はfalse。名前として使えない場合はnullです。',
   'added/fault': '使えない理由。問題がない場合はnullです。',
   'added/unread': '上限に達した後の、読み取らなかった名前。',
+});
+
+export const API_MONITOR_METRICS = translate(MONITOR_METRIC_TEXTS, {
+  paused: '所有者が一時停止しているか',
+  'over-limit': 'プランの上限を超えているため確認していないか',
+  'since-last-run-seconds': '応答のあった最新の確認からの時間。最初の確認の前は出力しません',
+  unreachable: 'どのネームサーバーからも応答がないか。その間、ほかの数値は以前のものです',
+  missing: '名前がDNSに存在しないか',
+  'failing-lookups': 'ほかは応答があるのに1時間失敗し続けている問い合わせの数',
+  'name-servers-down': '6時間動作していないネームサーバーの数',
+  score: '最新の診断の健全性スコア',
+  'score-max': '調べられなかった項目がすべて正常だった場合の同じスコア',
+  'open-alerts': '対応が必要な未対応のアラートの数（重大度別）',
+  unheard: '確認しているのに、アラートを受け取る人がいないか',
+  'certificate-days-left': '最初に期限を迎える証明書の残り日数。期限切れの後は負の数です。わからない場合は出力しません',
+  'host-certificate-days-left':
+    '追加したホストの証明書の残り日数。期限切れの後は負の数です。証明書を確認できていない場合は出力しません',
+  'registration-days-left':
+    'レジストリが最後に示した登録期限までの残り日数。期限切れの後は負の数です。わからない場合は出力しません',
+  'tag-info': '監視のタグ。ほかのメトリクスとの結合用です',
 });

@@ -30,6 +30,16 @@ const monitoring = translate(MONITORING_DOCS_TEXTS, {
   'quiet-rotation': '把握済みの、順番に切り替わるアドレスや別名。',
   'quiet-outage': '当サービス側の障害。常に存在する名前も調べられない場合、その確認は数えません。',
   alerts: 'お知らせの内容と通知先',
+  prometheus: 'PrometheusとGrafana',
+  'prometheus-text':
+    '<link>1回の呼び出し</link>で、すべての監視の数値をPrometheusのテキスト形式で取得できます。スコープmonitorsのキーが必要です。回数には数えません。キーは、Prometheusだけが読めるファイルに保存してください。',
+  'prometheus-minutes': '数値は監視の確認のたびに変わるので、数分に1回の取得で十分です。',
+  'prometheus-unknown':
+    'わからない数値の行は出力しません。最新の確認からの時間も、アラートの条件に加えてください。どのネームサーバーからも応答がない間、ほかの数値は以前のものです。',
+  scrape: '取得の設定',
+  rules: 'アラートのルール',
+  metric: 'メトリクス',
+  meaning: '内容',
 });
 
 const alerts = translate(ALERTS_DOCS_TEXTS, {

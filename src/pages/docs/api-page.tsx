@@ -166,7 +166,7 @@ function Call(props: {
 }): JSX.Element {
   const { operation, isFirst, others, components, publicUrl } = props;
   const words = useWords(API_TEXTS);
-  const { id, method, path, parameters, schema, counts, body, status } = operation;
+  const { id, method, path, parameters, schema, counts, body, status, form } = operation;
   const language = useLanguage();
   const name = schemaName(components, schema);
   const anchor = isFirst && name !== undefined ? { id: objectAnchor(name) } : {};
@@ -192,12 +192,18 @@ function Call(props: {
           </>
         )}
         <h3 {...anchor}>{words('response')}</h3>
+        {form !== undefined && <Prose text={descriptionIn(language, form.description)} />}
         {status === 204 ? <p>{words('no-content')}</p> : <Fields schema={schema} components={components} />}
       </div>
       <div class="stack">
         <Code name={id} samples={callSamples(exampleUrl(publicUrl, operation), operation)} />
         {sample !== undefined && status !== 204 && (
-          <Code name={`${id}-ok`} samples={[{ title: STATUS_LINES[status], code: <Json value={sample} /> }]} />
+          <Code
+            name={`${id}-ok`}
+            samples={[
+              { title: STATUS_LINES[status], code: typeof sample === 'string' ? sample : <Json value={sample} /> },
+            ]}
+          />
         )}
         {method === 'GET' && <TryIt path={path} parameters={parameters} />}
       </div>

@@ -7,10 +7,10 @@ export const API_TEXTS = defineTexts('page/docs/api', {
   start: 'Start',
   calls: 'Calls',
   more: 'More',
-  lead: 'Reports, records, history and registration data of any domain. Your own monitors and alerts too. Every call answers in JSON.',
+  lead: 'Reports, records, history and registration data of any domain. Your own monitors and alerts too. Answers are JSON unless a call says otherwise.',
   'first-call': 'First call',
   'first-call-text':
-    'You don’t need a key: without one, we count calls for your network. <account>Create a key in your account</account> and send it in the <code>X-API-Key</code> header to use the quota of your plan. An invalid key is rejected with 401.',
+    'You don’t need a key: without one, we count calls for your network. <account>Create a key in your account</account> and send it in the <code>X-API-Key</code> header, or as <code>Authorization: Bearer</code>, to use the quota of your plan. An invalid key is rejected with 401.',
   'other-sites': 'Scripts on other sites may call the API (CORS).',
   openapi: 'For programs: <link>the OpenAPI 3.1 document</link>.',
   rules: 'Conventions',

@@ -25,6 +25,16 @@ export const MONITORING_DOCS_TEXTS = defineTexts('page/docs/monitoring', {
   'quiet-rotation': 'Addresses and aliases that rotate, once we know them.',
   'quiet-outage': 'An outage of our own: if names that always exist fail too, the check does not count.',
   alerts: 'What you hear of, and how',
+  prometheus: 'Prometheus and Grafana',
+  'prometheus-text':
+    '<link>One call</link> gives the numbers of all your monitors in the text format of Prometheus. It needs a key with the scope monitors, and it never counts. Put the key into a file that only Prometheus can read.',
+  'prometheus-minutes': 'Numbers change when a monitor is checked, so once in a few minutes is enough.',
+  'prometheus-unknown':
+    'What we do not know has no line: alert on the age of the latest check, too. While no name server answers, the other numbers are those of before.',
+  scrape: 'Scrape configuration',
+  rules: 'Alert rules',
+  metric: 'Metric',
+  meaning: 'What it says',
 });
 
 /** Says what alerts are about, and where they go. */

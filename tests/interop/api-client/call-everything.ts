@@ -1,6 +1,7 @@
 // A program of somebody else's: `npm run test:interop` generates `api.d.ts` from the OpenAPI document, compiles this against
 // it, and runs it. It calls every operation, and reads of each answer what its types say.
 import createClient from 'openapi-fetch';
+import parsePrometheus from 'parse-prometheus-text-format';
 import type { paths } from './api.js';
 
 const [baseUrl = '', key = '', nameServer = ''] = process.argv.slice(2);
@@ -129,6 +130,8 @@ const { names } = await bodyOf(api.POST('/v1/monitors', { body: { domains: [doma
 expectEqual(names[0]?.outcome, 'added');
 const { monitors } = await bodyOf(api.GET('/v1/monitors', { params: { query: { limit: 1 } } }));
 expectEqual(monitors[0]?.domain, domain);
+const metrics = parsePrometheus(await bodyOf(api.GET('/v1/monitors/metrics', { parseAs: 'text' })));
+expectEqual(metrics.find(({ name }) => name === 'zonewell_monitor_paused')?.metrics[0]?.labels?.['domain'], domain);
 const changed = await bodyOf(
   api.PATCH('/v1/monitors/{domain}', { params, body: { settings: { watch_tls: true }, add_tags: ['shop'] } }),
 );
