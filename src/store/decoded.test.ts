@@ -7,14 +7,15 @@ import { createDecoded } from './decoded.ts';
 
 const history = observe(undefined, NAME, [observation(Date.parse('2026-01-01T00:00:00Z'), [1, 2, 3])]);
 const document = encodeHistory(history);
+const stored = { document, repeats: { count: 0, at: 0 } };
 const key = (i: number): DnsName => `a${i}.example.com` as DnsName;
 
 /** How many of a hundred domains are cached after all were read twice, where the cache has room for so many documents. */
 function cachedOf(documents: number): number {
   const decoded = createDecoded(documents * document.length);
   for (let i = 0; i < 100; i += 1) {
-    decoded.read(key(i), 1, document);
-    decoded.read(key(i), 1, document);
+    decoded.read(key(i), 1, stored);
+    decoded.read(key(i), 1, stored);
     decoded.renew(key(i), 2, history, document.length);
   }
   return Array.from({ length: 100 }, (_, i) => decoded.revisionOf(key(i))).filter((one) => one === 2).length;
@@ -32,8 +33,8 @@ test.each([
 
 test('a document that grew beyond all that there is room for is not cached', () => {
   const decoded = createDecoded(2 * document.length);
-  decoded.read(NAME, 1, document);
-  decoded.read(NAME, 1, document);
+  decoded.read(NAME, 1, stored);
+  decoded.read(NAME, 1, stored);
   expect(decoded.revisionOf(NAME)).toBe(1);
   decoded.renew(NAME, 2, history, 3 * document.length);
   expect(decoded.get(NAME, 2)).toBeUndefined();

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { LruMap } from '../domain/lru-map.ts';
 import type { DnsName } from '../domain/name.ts';
 import { decodeHistory } from '../observations/encode.ts';
+import { type Repeats, withRepeats } from '../observations/repeats.ts';
 import type { DomainHistory } from '../observations/store.ts';
 
 /** Decoded histories in the cache; some 20 kB each. */
@@ -25,6 +26,16 @@ const REVISIONS = 2 ** 48 - 1;
  */
 export const newRevision = (): number => randomInt(1, REVISIONS);
 
+/** A history as it is stored: its document, and the lookups since that saw the same. */
+export interface StoredHistory {
+  readonly document: Uint8Array;
+  readonly repeats: Repeats;
+}
+
+/** Reads what is stored of a domain. */
+export const decodeStored = (key: DnsName, { document, repeats }: StoredHistory): DomainHistory =>
+  withRepeats(decodeHistory(key, document), repeats);
+
 /**
  * Decoded histories by domain, with the revision they are of. Only what is read a second time within a while is kept: to
  * keep each domain of a crawl, which reads and writes each once, costs more than it saves.
@@ -34,10 +45,10 @@ export interface Decoded {
   get(key: DnsName, revision: number): DomainHistory | undefined;
   /** Returns the cached revision, if any. */
   revisionOf(key: DnsName): number | undefined;
-  /** Decodes a document, unless its history is cached. */
-  readToWrite(key: DnsName, revision: number, document: Uint8Array): DomainHistory;
+  /** Decodes a history, unless it is cached. */
+  readToWrite(key: DnsName, revision: number, stored: StoredHistory): DomainHistory;
   /** The same for somebody who asked, and may ask again. */
-  read(key: DnsName, revision: number, document: Uint8Array): DomainHistory;
+  read(key: DnsName, revision: number, stored: StoredHistory): DomainHistory;
   /** Updates the cache after a write of a document of so many octets; domains that are not cached stay so. */
   renew(key: DnsName, revision: number, history: DomainHistory, octets: number): void;
 }
@@ -67,12 +78,12 @@ export function createDecoded(maxOctets = MAX_DOCUMENT_OCTETS): Decoded {
   return {
     get,
     revisionOf: (key) => cached.peek(key)?.revision,
-    readToWrite: (key, revision, document) => get(key, revision) ?? decodeHistory(key, document),
-    read(key, revision, document) {
+    readToWrite: (key, revision, stored) => get(key, revision) ?? decodeStored(key, stored),
+    read(key, revision, stored) {
       const known = get(key, revision);
       if (known !== undefined) return known;
-      const history = decodeHistory(key, document);
-      if (isMetAgain(key)) cached.set(key, { revision, history }, document.length);
+      const history = decodeStored(key, stored);
+      if (isMetAgain(key)) cached.set(key, { revision, history }, stored.document.length);
       return history;
     },
     renew(key, revision, history, octets) {

@@ -173,6 +173,25 @@ function observationStore(engine: string, create: () => Promise<TestDatabase>): 
       expect(await intervals('example.com')).toEqual([[[1000, 3000, 3, null]]]);
     });
 
+    test('repeats count once each, whoever makes them, and stay counted once something changes or is forgotten', async () => {
+      const seen = (at: number) => [answered(at, a('example.com', '192.0.2.1')), denied(at, '_dmarc.example.com')];
+      const other = await open(database);
+      await stores.observations.record(seen(1000));
+      await other.observations.record(seen(2000));
+      await stores.observations.record(seen(3000).toReversed());
+      // Told twice, and too late.
+      for (const at of [3000, 2500]) await other.observations.record(seen(at));
+      expect(await intervals('example.com')).toEqual([[[1000, 3000, 3, null]]]);
+      const [first, second] = (await other.observations.read(name('example.com')))?.rrsets ?? [];
+      expect([first?.latest.at, first?.observationCount, second?.latest.at]).toEqual([3000, 3, 3000]);
+      await stores.observations.purge([name('example.com')], 500);
+      await stores.observations.record([answered(4000, a('example.com', '192.0.2.2'))]);
+      await other.observations.record([answered(5000, a('example.com', '192.0.2.2'))]);
+      expect(await intervals('example.com')).toEqual([[[1000, 3000, 3, 4000]], [[4000, 5000, 2, null]]]);
+      expect((await stores.observations.read(name('example.com')))?.rrsets[1]?.latest.at).toBe(3000);
+      await other.close();
+    });
+
     test('a record that goes and comes back has two intervals', async () => {
       await stores.observations.record([answered(1000, a('example.com', '192.0.2.1'))]);
       await stores.observations.record([answered(2000, a('example.com', '192.0.2.2'))]);

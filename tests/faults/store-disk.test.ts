@@ -104,7 +104,7 @@ test('a damaged history is refused by itself: what is stored in the same moment 
   const stores = await open(path);
   await stores.observations.record([observed('bad.example', 1)]);
   const other = new DatabaseSync(path);
-  other.exec("UPDATE domain_history SET document = x'0107', revision = revision + 1");
+  other.exec("UPDATE domain_history SET document = x'0107', sighting = NULL, revision = revision + 1");
   other.close();
   const results = await Promise.allSettled(
     ['good.example', 'bad.example', 'fine.example'].map((owner) => stores.observations.record([observed(owner, 2)])),

@@ -9,6 +9,10 @@ import { ACCOUNT_TABLES } from './account-tables.ts';
 export const TABLES = `CREATE TABLE domain_history (
      key text COLLATE "C" NOT NULL PRIMARY KEY,
      revision bigint NOT NULL,
+     last_at bigint NOT NULL,
+     repeats integer NOT NULL,
+     -- What the last lookups saw, when they or the last of those that repeat them were made, and how many repeats there are.
+     sighting bytea,
      document bytea NOT NULL
    );
    -- Documents are small, and were packed by us: compressing them again costs time and saves nothing.

@@ -3,6 +3,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { encodeHistory } from '../../observations/encode.ts';
 import { observeTransitions } from '../../observations/intervals.ts';
+import { NOT_REPEATABLE, repeatableOf, type Sighting, sightingOf } from '../../observations/repeats.ts';
 import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
 import { type ByHistoryKey, byHistoryKey, createBatches, Transitions } from '../batches.ts';
@@ -11,8 +12,8 @@ import type { HealthTracker } from '../health.ts';
 import type { AtomicSection } from '../section.ts';
 import { transaction } from './transaction.ts';
 
-/** A history as it stands in the file. */
-interface StoredHistory {
+/** A history as it was read from the file. */
+interface HistoryInFile {
   readonly id: number;
   readonly revision: number;
   readonly history: DomainHistory;
@@ -73,12 +74,14 @@ export function createHistories(
 
 interface Reader {
   /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
-  read(key: DnsName, decode: Decoded['read']): StoredHistory | undefined;
+  read(key: DnsName, decode: Decoded['read']): HistoryInFile | undefined;
   revisionOf(key: DnsName): number | undefined;
 }
 
 function createReader(database: DatabaseSync, decoded: Decoded): Reader {
-  const selectHistory = database.prepare('SELECT id, revision, document FROM domain_history WHERE key = ?');
+  const selectHistory = database.prepare(
+    'SELECT id, revision, document, repeats, last_at FROM domain_history WHERE key = ?',
+  );
   // The read that everything begins with: a row as an array costs a tenth less than as an object.
   selectHistory.setReturnArrays(true);
   const selectRevision = database.prepare('SELECT id, revision FROM domain_history WHERE key = ?');
@@ -92,9 +95,10 @@ function createReader(database: DatabaseSync, decoded: Decoded): Reader {
       }
       const row: unknown = selectHistory.get(key);
       if (!Array.isArray(row)) return undefined;
-      const [id, revision, document]: unknown[] = row;
+      const [id, revision, document, count, at]: unknown[] = row;
       if (!(document instanceof Uint8Array)) throw new Error(`The history of ${key} is damaged: it is not in octets.`);
-      return { id: Number(id), revision: Number(revision), history: decode(key, Number(revision), document) };
+      const stored = { document, repeats: { count: Number(count), at: Number(at) } };
+      return { id: Number(id), revision: Number(revision), history: decode(key, Number(revision), stored) };
     },
     revisionOf(key) {
       const row = selectRevision.get(key);
@@ -103,29 +107,44 @@ function createReader(database: DatabaseSync, decoded: Decoded): Reader {
   };
 }
 
-const UPDATE = 'UPDATE domain_history SET document = ?, revision = ? WHERE id = ?';
+const UPDATE =
+  'UPDATE domain_history SET document = ?, revision = ?, sighting = ?, last_at = ?, repeats = 0 WHERE id = ?';
 
-/** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
+/**
+ * Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. What repeats the
+ * lookups before is only counted: one statement, which reads no document.
+ */
 function createWriter(
   database: DatabaseSync,
   decoded: Decoded,
   read: Reader['read'],
 ): (batch: ByHistoryKey) => Transitions {
-  const insert = database.prepare('INSERT INTO domain_history (document, revision, key) VALUES (?, ?, ?)');
+  const insert = database.prepare(
+    'INSERT INTO domain_history (document, revision, sighting, last_at, repeats, key) VALUES (?, ?, ?, ?, 0, ?)',
+  );
   const update = database.prepare(UPDATE);
+  const repeat = database.prepare(
+    `UPDATE domain_history SET repeats = repeats + 1, last_at = ?1, revision = ?2
+     WHERE key = ?3 AND sighting = ?4 AND last_at < ?1`,
+  );
+  const isRepeat = (key: DnsName, { digest, at }: Sighting): boolean =>
+    repeat.run(at, newRevision(), key, digest).changes === 1;
   return (batch) => {
     const made = new Transitions();
     // Callbacks that run once everything is on disk.
     const written: (readonly [DnsName, number, DomainHistory, number])[] = [];
     transaction(database, () => {
       for (const [key, observations] of batch) {
+        const sighting = sightingOf(observations);
+        if (sighting !== undefined && isRepeat(key, sighting)) continue;
         const before = read(key, decoded.readToWrite);
         const { history, transitions } = observeTransitions(before?.history, key, observations);
         made.add(transitions);
         const revision = newRevision();
         const document = encodeHistory(history);
-        if (before === undefined) insert.run(document, revision, key);
-        else update.run(document, revision, before.id);
+        const { digest, at } = repeatableOf(sighting, before?.history, history);
+        if (before === undefined) insert.run(document, revision, digest, at, key);
+        else update.run(document, revision, digest, at, before.id);
         written.push([key, revision, history, document.length]);
       }
     });
@@ -153,6 +172,7 @@ function createPurge(
     const known = read(key, decoded.readToWrite);
     const left = known === undefined ? undefined : withoutOlder(known.history, before);
     if (left === undefined) remove.run(key);
-    else if (known !== undefined && left !== known.history) update.run(encodeHistory(left), newRevision(), known.id);
+    else if (known !== undefined && left !== known.history)
+      update.run(encodeHistory(left), newRevision(), NOT_REPEATABLE.digest, NOT_REPEATABLE.at, known.id);
   };
 }

@@ -14,6 +14,10 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      id INTEGER PRIMARY KEY,
      key TEXT NOT NULL UNIQUE,
      revision INTEGER NOT NULL,
+     -- What the last lookups saw, when they or the last of those that repeat them were made, and how many repeats there are.
+     sighting BLOB,
+     last_at INTEGER NOT NULL,
+     repeats INTEGER NOT NULL,
      document BLOB NOT NULL
    ) STRICT;
    CREATE TABLE stored_response (
