@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import { LruMap } from '../../domain/lru-map.ts';
 
 /** Whether a signature over some octets was made with the secret half of a key. False for a key that cannot be read. */
-type Verify = (publicKey: Uint8Array, signed: Uint8Array, signature: Uint8Array) => boolean;
+export type Verify = (publicKey: Uint8Array, signed: Uint8Array, signature: Uint8Array) => boolean;
 type Digest = (octets: Uint8Array) => Uint8Array;
 
 /** Lists the algorithms that a validator can compute. A zone that uses nothing else is insecure (RFC 4035 §5.2). */

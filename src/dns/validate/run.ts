@@ -8,6 +8,7 @@ import type { Effort } from '../effort.ts';
 import type { Resolution } from '../resolution.ts';
 import { ALGORITHMS } from './algorithms.ts';
 import { type GivenDs, type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
+import { remembering } from './held-signatures.ts';
 import { lastLabels } from './names.ts';
 import { rrsetsOf } from './rrsets.ts';
 import { timeOf } from './signature-times.ts';
@@ -39,6 +40,9 @@ export interface Judged {
   readonly reason?: SecurityReason;
 }
 
+/** One for all runs, so that what did not change is not verified again. */
+const TABLE = remembering(ALGORITHMS);
+
 /** Validates the answers of one run. Each link of a chain is asked for and verified once. */
 export class ValidationRun {
   readonly #options: ValidationOptions;
@@ -56,7 +60,7 @@ export class ValidationRun {
       ...(givenDs === undefined ? {} : { givenDs }),
       ask: async (name, type) => (await this.link(name, type === RR_TYPES.DS ? 'DS' : 'DNSKEY')).response ?? null,
       anchors,
-      table: ALGORITHMS,
+      table: TABLE,
       nowSeconds: () => this.#now(),
       work: { left: MAX_SIGNATURES },
       effort: this.#effort,
