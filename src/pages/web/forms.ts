@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseLive } from '../routes/refusal.ts';
 import * as errorPages from './error-pages.ts';
 import { MAX_FIELDS, MAX_FORM_BYTES, SHORT_FORM_BYTES } from './form-limits.ts';
+import { readMultipart } from './multipart.ts';
 import type { Page, PageCall, PageContext } from './page.ts';
 import { isOwnForm, isOwnPost } from './security.ts';
 
-/** One short field and its frame. */
-const MAX_MULTIPART_BYTES = 4096;
 const CONTENT_TOO_LARGE = 413;
 
 /**
@@ -17,11 +16,13 @@ export function readForm(body: string): URLSearchParams {
   let fields = 1;
   for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) {
     fields += 1;
-    if (fields > MAX_FIELDS)
-      throw Object.assign(new Error(`A form has more than ${MAX_FIELDS} fields`), { statusCode: CONTENT_TOO_LARGE });
+    if (fields > MAX_FIELDS) throw tooManyFields();
   }
   return new URLSearchParams(body);
 }
+
+const tooManyFields = (): Error =>
+  Object.assign(new Error(`A form has more than ${MAX_FIELDS} fields`), { statusCode: CONTENT_TOO_LARGE });
 
 /** Lets pages read forms, and nothing else. */
 export function addFormParsers(scope: FastifyInstance): void {
@@ -31,11 +32,15 @@ export function addFormParsers(scope: FastifyInstance): void {
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       async (_request: FastifyRequest, body: string) => readForm(body),
     );
-  // Mail clients may unsubscribe in this form (RFC 8058 section 3.1). It has no field that any page reads.
+  // Of forms with a file. Mail clients may unsubscribe in this form too (RFC 8058 section 3.1).
   scope.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'string', bodyLimit: MAX_MULTIPART_BYTES },
-    async () => null,
+    { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+    async (request: FastifyRequest, body: Buffer) => {
+      const fields = readMultipart(body, request.headers['content-type'] ?? '');
+      if (fields === null) throw tooManyFields();
+      return fields;
+    },
   );
 }
 
@@ -60,5 +65,5 @@ export function refuseUnread(
   return call.fail(errorPages.tooManyForms(admitted.retryAfterSeconds));
 }
 
-/** The page above a form, which a visitor can open instead: `/seo/example.com?path=/a` for `/seo/example.com/live?path=/a`. */
-const pathAbove = ({ url }: FastifyRequest): string => url.replace(/\/[^/?]*(?=\?|$)/, '');
+/** The page above a form, which a visitor can open instead: `/seo/example.com?path=/a` for `/seo/example.com/live?path=/a`; none for a form of no domain. */
+const pathAbove = ({ url }: FastifyRequest): string | undefined => url.replace(/\/[^/?]*(?=\?|$)/, '') || undefined;

@@ -1,6 +1,7 @@
 import type { DnsName } from '../../../src/domain/name.ts';
-import { MAX_FORM_BYTES } from '../../../src/pages/web/form-limits.ts';
+import { MAX_FILE_FORM_BYTES, MAX_FORM_BYTES } from '../../../src/pages/web/form-limits.ts';
 import { readForm } from '../../../src/pages/web/forms.ts';
+import { readMultipart } from '../../../src/pages/web/multipart.ts';
 import { parseCof } from '../../../src/records/cof.ts';
 import {
   parseAnnouncedPrefixes,
@@ -218,6 +219,26 @@ export const FILE_ROWS: readonly Row[] = [
       { about: 'fields', part: (i) => `"f${i}":1`, between: ',', before: '{"rrname":"a.test",', after: '}' },
       { about: 'one long name', part: () => 'a.', before: '{"rrname":"', after: '"}' },
     ]),
+  },
+  {
+    readers: ['pages/web/multipart.ts readMultipart'],
+    runs: 'run',
+    shapes: textShapes(
+      (body) => readMultipart(Buffer.from(body, 'latin1'), 'multipart/form-data; boundary=b'),
+      MAX_FILE_FORM_BYTES,
+      (salt) => `--b\r\n; ${salt}`,
+      [
+        { about: 'fields', part: () => '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n', most: 200 },
+        { about: 'fields without a head', part: () => '\r\n--b' },
+        { about: 'nearly boundaries', part: () => '\r\n--', before: '--b\r\n\r\n\r\n' },
+        {
+          about: 'blanks in heads',
+          part: () => `--b\r\nContent-Disposition:${'; '.repeat(900)}\r\n\r\n\r\n`,
+          most: 200,
+        },
+        { about: 'one long field', part: () => 'a', before: '--b\r\nContent-Disposition: x; name="a"\r\n\r\n' },
+      ],
+    ),
   },
   {
     readers: ['pages/web/forms.ts readForm'],
