@@ -4,7 +4,7 @@ import { defineTexts } from '../domain/message.ts';
 export const PLANNED_FIELD_TEXTS = defineTexts('api-planned', {
   'planned/check': 'Check a zone before you publish it',
   'planned/check-description':
-    'Takes a zone file and gives the report that the domain would have with it, and the changes that it makes: names in the zone are answered from the file, all others and all servers are as they are now. It is the same check as `zonewell check --zone-file`. The file has at most 10 MiB and 50,000 records; `$INCLUDE` is refused. If name servers would not load the file, the problem lists the lines at fault. We store nothing of the file or of the report. An address and an account may start as many as live runs a minute.',
+    'Takes a zone file and gives the report that the domain would have with it, and the changes that it makes: names in the zone are answered from the file, all others and all servers are as they are now. It is the same check as `zonewell check --zone-file`, and as the form at `/planned-zone`. The file has at most 10 MiB and 50,000 records; `$INCLUDE` is refused. If name servers would not load the file, the problem lists the lines at fault. We store nothing of the file or of the report. An address and an account may start as many as live runs a minute.',
   'planned/zone-asked': 'The zone as a master file (RFC 1035 section 5).',
   'planned/origin-asked':
     'The name of the zone. You can leave it out if the file begins with `$ORIGIN`, or names its SOA record in full.',

@@ -7,7 +7,6 @@ import type { BatchService } from '../batches/batch-service.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ParsedUndelegated, TypedDelegation } from '../domain/undelegated.ts';
-import type { ZoneText } from '../lookups/zone-text/zone-text.ts';
 import type { ZoneTextReader } from '../lookups/zone-text/zone-text-reader.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';
@@ -29,7 +28,7 @@ export interface ApiServices
   /** Counts a live run; the seconds to wait where its address or its account may start no other now. */
   admitLive(who: { readonly client: string; readonly account: NamedAccount }): number | null;
   /** Reads the text of a zone on behalf of a client. */
-  readZone(text: ZoneText, client: string): ReturnType<ZoneTextReader>;
+  readZone(planned: Parameters<ZoneTextReader>[0], client: string): ReturnType<ZoneTextReader>;
   /** Reads name servers and DS records that somebody plans. */
   parseUndelegated(zone: DomainName, typed: TypedDelegation): ParsedUndelegated;
   /** Lists of domains that are checked in the background. */

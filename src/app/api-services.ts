@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
 import { createKeyedRuns } from '../admission/keyed-runs.ts';
-import { clientKey, type RateAdmission, requesterOf } from '../admission/limits.ts';
+import { clientKey, type RateAdmission } from '../admission/limits.ts';
 import type { LookupService } from '../admission/lookup-service.ts';
 import type { ApiServices } from '../api/services.ts';
 import { createBatchService } from '../batches/batch-service.ts';
 import { parseUndelegated } from '../domain/undelegated.ts';
-import { createZoneTextReader } from '../lookups/zone-text/zone-text-reader.ts';
 import { later } from '../net/later.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -20,6 +19,7 @@ interface ApiServicesOptions {
   readonly lookups: AdmittedLookups;
   readonly ready: LookupService['ready'];
   readonly admitLive: (who: string) => RateAdmission;
+  readonly readZone: ApiServices['readZone'];
   readonly version: string;
   readonly log: Log;
   /** Told what became of each call that was to be counted. */
@@ -30,7 +30,6 @@ interface ApiServicesOptions {
 export function apiServicesOf(options: ApiServicesOptions): ApiServices {
   const { services, lookups, log } = options;
   const { accounts, clock, origin, stores, monitors } = services;
-  const readZoneText = createZoneTextReader();
   const admitLive: ApiServices['admitLive'] = ({ client, account }) => {
     const refused = [client, `account ${account.id}`].map(options.admitLive).find(({ ok }) => !ok);
     return refused?.ok === false ? refused.retryAfterSeconds : null;
@@ -50,7 +49,7 @@ export function apiServicesOf(options: ApiServicesOptions): ApiServices {
       onError: (error) => log.error(error, 'a live run failed'),
     }),
     admitLive,
-    readZone: (text, client) => readZoneText(text, requesterOf(client).network),
+    readZone: options.readZone,
     parseUndelegated: (zone, typed) => parseUndelegated(zone, typed, contactPolicyOf(options.config)),
     batches: createBatchService({ stores, clock, meter: accounts.meter, randomId: randomUUID }),
     usage: (holder, client) =>

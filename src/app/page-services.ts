@@ -25,7 +25,8 @@ export function pageServicesOf(
     lookups,
     operations,
     admitLive,
-  }: Pick<PageServices, 'admitLive'> & {
+    readZone,
+  }: Pick<PageServices, 'admitLive' | 'readZone'> & {
     readonly lookups: AdmittedLookups;
     readonly operations: readonly Operation[];
   },
@@ -61,6 +62,7 @@ export function pageServicesOf(
     exampleDomain: config.exampleDomain,
     now: clock,
     admitLive,
+    readZone,
     admitForm: (address) => admitForm(requesterOf(address)),
   };
 }

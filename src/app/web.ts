@@ -5,7 +5,9 @@ import { createFairStart } from '../admission/fair-start.ts';
 import { createRateLimiter, type RateAdmission, requesterOf } from '../admission/limits.ts';
 import { operationsOf } from '../api/operations.ts';
 import { type Api, registerApi } from '../api/routes.ts';
+import type { ApiServices } from '../api/services.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
+import { createZoneTextReader } from '../lookups/zone-text/zone-text-reader.ts';
 import { registerMcp } from '../mcp/http.ts';
 import { isForTools } from '../mcp/http-transport.ts';
 import { toolsOf } from '../mcp/tools.ts';
@@ -44,9 +46,11 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   // Pages and API share the limit. Not the clock of the day, which may be set back.
   const admitRun = createRateLimiter(config.livePerMinute, () => performance.now());
   const admitLive = (who: string): RateAdmission => admitRun(requesterOf(who));
+  const readZoneText = createZoneTextReader();
+  const readZone: ApiServices['readZone'] = (planned, client) => readZoneText(planned, requesterOf(client).network);
   const operations = operationsOf(kinds);
   const apiServices = apiServicesOf({
-    ...{ config, services, lookups: admitted, admitLive, version: options.version, log: options.logger },
+    ...{ config, services, lookups: admitted, admitLive, readZone, version: options.version, log: options.logger },
     ready: () => cached.ready(),
     onCounted: metrics.counted,
   });
@@ -54,7 +58,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   await registerMcp(app, { services: apiServices, tools: toolsOf(kinds), admitLive });
 
   const pages = await registerPages(app, {
-    services: pageServicesOf(options, { lookups: admitted, operations, admitLive }),
+    services: pageServicesOf(options, { lookups: admitted, operations, admitLive, readZone }),
     accounts: accountServicesOf(options),
     assetsDir: options.assetsDir,
     diagnoses: kinds,

@@ -15,6 +15,7 @@ import { assetFiles, favicon } from './routes/files.ts';
 import { changesFile, historyPage, observationsFile } from './routes/history.ts';
 import { messagePage } from './routes/message.ts';
 import { picturePage } from './routes/picture.ts';
+import { plannedZonePage } from './routes/planned-zone.tsx';
 import { publishedPage } from './routes/published.ts';
 import { recordsFile } from './routes/records-csv.ts';
 import { reportPages } from './routes/reports.ts';
@@ -35,6 +36,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   picturePage,
   messagePage,
   undelegatedPage,
+  plannedZonePage,
   selectorsForm,
   recordsFile,
   historyPage,

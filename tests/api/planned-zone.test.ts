@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatAddressOverride } from '../../src/domain/address-override.ts';
+import { MAX_FILE_FORM_BYTES } from '../../src/pages/web/form-limits.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { buildAssets } from '../browser/site.ts';
 import { createContract } from './contract.ts';
@@ -51,6 +52,22 @@ async function post(url: string, payload: object, by = key): Promise<LightMyRequ
   check(request, response);
   return response;
 }
+/** Sends the form of the page as a browser does. */
+async function sendForm(
+  fields: Readonly<Record<string, string | Blob>>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const sent = new Response(form);
+  return service.app.inject({
+    method: 'POST',
+    url: '/planned-zone',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': sent.headers.get('content-type') ?? '', ...headers },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+}
+
 /** Counts the domains that are stored. */
 const storedDomains = async () => (await service.services.stores.observations.keysAfter(null, 100)).length;
 
@@ -138,4 +155,83 @@ test('both need the scope of live runs, and share their limit', async () => {
   await post('/v1/planned-zone', { zone: PLANNED });
   const refused = await post('/v1/planned-zone', { zone: PLANNED });
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+});
+
+describe('the page', () => {
+  test('has a form that works without scripts, filled from its address', async () => {
+    internet.reset();
+    const { statusCode, body } = await service.app.inject({ url: `/planned-zone?domain=${ZONE}&kind=mail` });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('method="post" action="/planned-zone" enctype="multipart/form-data"');
+    expect(body).toContain(`value="${ZONE}"`);
+    expect(body).toContain('<option value="mail" selected>');
+    expect(internet.asked()).toEqual([]);
+  });
+
+  test.each([
+    ['text', { zone: PLANNED }],
+    ['a file, whatever the text is', { zone: 'x', file: new File([PLANNED], 'moving.test.zone') }],
+    ['a text that does not say its zone', { zone: zoneOf('none'), domain: ZONE }],
+  ])('shows the report with what the change does: %s', async (_, fields) => {
+    const { statusCode, headers, body } = await sendForm({ domain: '', kind: 'health', ...fields });
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toContain('What the change does');
+    expect(body).toContain('DMARC weakened from reject to none');
+    expect(body).toContain('Don’t publish this zone yet');
+    expect(body).toMatch(/line \d/);
+    expect(body).not.toContain('/live"');
+    expect(await storedDomains()).toBe(0);
+  });
+
+  test.each([
+    ['nothing', { zone: ' ' }, 'Paste a zone file, or choose one.'],
+    ['no name of the zone', { zone: zoneOf('none') }, 'Enter the name of the zone as the domain.'],
+    ['a domain elsewhere', { zone: PLANNED, domain: 'example.com' }, 'example.com is not in the zone moving.test.'],
+    ['no name', { zone: PLANNED, domain: 'a..b' }, 'it has two dots in a row'],
+    ['what cannot be loaded', { zone: `${PLANNED}@ A 1.2.3\n@ AAAA x\n` }, '2 lines are at fault'],
+    ['a file of ours', { zone: `${PLANNED}$INCLUDE /etc/passwd\n` }, 'Files are not included here.'],
+    ['what is no text', { zone: '', file: new Blob([new Uint8Array([0x3b, 0xe9])]) }, 'isn’t text in UTF-8'],
+  ])('refuses %s, and shows the form again', async (_, fields, says) => {
+    internet.reset();
+    const { statusCode, body } = await sendForm({ domain: '', kind: 'health', ...fields });
+    expect(statusCode).toBe(400);
+    expect(body).toContain(says);
+    expect(body).toContain('aria-invalid="true"');
+    expect(internet.asked()).toEqual([]);
+  });
+
+  test('names each line that is at fault, and shows the text again as it was, or not at all', async () => {
+    const bad = `${PLANNED}a\tA\t1.2.3 ; <b>\n`;
+    const { body } = await sendForm({ zone: bad });
+    expect(body).toContain('<i>8</i>');
+    expect(body).toContain('a A 1.2.3 ; &lt;b>');
+    expect(body).toContain('a\tA\t1.2.3 ; &lt;b>');
+    const odd = await sendForm({ zone: `${bad}; \u202e\n` });
+    expect(odd.body).not.toMatch(/\u202e|\[U\+202E\]/);
+  });
+
+  test('shows what is in a zone as text', async () => {
+    const hostile = '"</textarea><script>alert(1)</script>\u202e"';
+    const { statusCode, body } = await sendForm({ zone: `${PLANNED}@ TXT ${hostile}\nx TXT ${hostile}\n` });
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('\u202e');
+  });
+
+  test('is refused unread from another website, over the limit of live runs, and where it is too long', async () => {
+    const foreign = await sendForm({ zone: PLANNED }, { 'sec-fetch-site': 'cross-site' });
+    const long = await sendForm({ zone: 'x'.repeat(MAX_FILE_FORM_BYTES) });
+    expect([foreign.statusCode, long.statusCode]).toEqual([403, 413]);
+    expect(long.body).toContain('we read at most 1 MiB');
+    await sendForm({ zone: '' });
+    await sendForm({ zone: '' });
+    const refused = await sendForm({ zone: PLANNED });
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(refused.body).not.toContain('stored report');
+  });
+
+  test('speaks Japanese', async () => {
+    const { body } = await sendForm({ zone: `${PLANNED}@ A 1.2.3\n` }, { 'accept-language': 'ja' });
+    expect(body).toContain('&quot;1.2.3&quot;はAレコードのデータではありません。');
+  });
 });

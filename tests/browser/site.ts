@@ -217,6 +217,8 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       if (domain === 'overloaded.example') return 'overloaded';
       return domain === 'greedy.example' ? 'rate-limited' : findOf(kind, domain);
     },
+    readZone: async () => ({ kind: 'busy' }),
+    planned: async () => 'overloaded',
     async lookup() {
       return { records: [], lookups: [], freshUntil: 0 };
     },

@@ -9,6 +9,8 @@ sweep([
   '/forgot-password',
   '/choose-password?token=used',
   '/setup?token=used',
+  '/planned-zone',
+  '/planned-zone?domain=perfect.example&kind=mail',
   '/nowhere',
   '/check?domain=a..b',
   '/docs',

@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
-import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
-import { parseDomainName } from '../../domain/parse.ts';
+import type { DomainName } from '../../domain/name.ts';
+import type { PlannedRead } from '../../lookups/zone-text/zone-text-reader.ts';
+import type { ZoneFileRemark } from '../../records/zone-file/zone-file.ts';
 import { jsonBody } from '../call-body.ts';
 import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
@@ -12,7 +13,6 @@ import { defineAccountOperation, type Operation } from '../operation.ts';
 import { type OperationResult, onceOf, problem } from '../operation-result.ts';
 import { domain as domainParameter } from '../parameters.ts';
 import { plannedRequestSchemaOf, plannedSchemaOf } from '../planned-schemas.ts';
-import type { ApiServices } from '../services.ts';
 import { plannedJson } from '../v1/planned.ts';
 import { pascal, reportJsonOf } from '../v1/report.ts';
 
@@ -67,17 +67,9 @@ export function checkPlannedZoneOf(kinds: readonly DiagnosisKind[]): Operation {
       if (!asked.ok) return asked.problem;
       const refused = refusedLive(services, { client, account });
       if (refused !== null) return refused;
-      const read = await services.readZone({ text: body.zone, origin: given.name }, client);
-      if (read.kind === 'busy') return 'overloaded';
-      if (read.kind === 'stopped') return badField('zone', DETAIL_TEXTS.message('zone-stopped'));
-      const { result } = read;
-      if (result === null) return badField('origin', DETAIL_TEXTS.message('zone-without-origin'));
-      const { zone, faults, notices } = result;
-      if (faults.length > 0) return notLoaded(faults);
-      const origin = parseDomainName(zone.origin);
-      const domain = asked.name ?? (origin.ok ? origin.name : null);
-      if (domain === null || !isAtOrBelow(domain, zone.origin))
-        return badField('domain', DETAIL_TEXTS.message('not-in-zone', { origin: zone.origin }));
+      const read = await services.readZone({ text: body.zone, origin: given.name, domain: asked.name }, client);
+      if (read.kind !== 'read') return notRead(read);
+      const { zone, domain, notices } = read;
       const kind = kinds.find(({ id }) => id === body.kind) ?? HEALTH;
       const found = await services.planned(kind, domain, zone, client);
       if (typeof found === 'string') return found;
@@ -86,10 +78,24 @@ export function checkPlannedZoneOf(kinds: readonly DiagnosisKind[]): Operation {
   });
 }
 
-type ReadZones = Awaited<ReturnType<ApiServices['readZone']>>;
-type ZoneRemarks = NonNullable<Extract<ReadZones, { readonly kind: 'done' }>['result']>['faults'];
+type NotRead = Exclude<PlannedRead, { readonly kind: 'read' }>;
 
-const notLoaded = (faults: ZoneRemarks): OperationResult<never, 'invalid-body'> =>
+function notRead(read: NotRead): OperationResult<never, 'invalid-body' | 'overloaded'> {
+  switch (read.kind) {
+    case 'busy':
+      return 'overloaded';
+    case 'stopped':
+      return badField('zone', DETAIL_TEXTS.message('zone-stopped'));
+    case 'no-origin':
+      return badField('origin', DETAIL_TEXTS.message('zone-without-origin'));
+    case 'not-in-zone':
+      return badField('domain', DETAIL_TEXTS.message('not-in-zone', { origin: read.origin }));
+    case 'not-loaded':
+      return notLoaded(read.faults);
+  }
+}
+
+const notLoaded = (faults: readonly ZoneFileRemark[]): OperationResult<never, 'invalid-body'> =>
   problem('invalid-body', {
     detail: DETAIL_TEXTS.message('zone-not-loaded', { count: faults.length }),
     parameter: '/zone',

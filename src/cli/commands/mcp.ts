@@ -6,6 +6,7 @@ import { apiServicesOf } from '../../app/api-services.ts';
 import type { Config } from '../../app/config.ts';
 import { NO_LOG } from '../../app/log.ts';
 import { createServices, type Services } from '../../app/services.ts';
+import { createZoneTextReader } from '../../lookups/zone-text/zone-text-reader.ts';
 import { createProtocolServer } from '../../mcp/protocol.ts';
 import { failed, type ToolContext } from '../../mcp/tool.ts';
 import { TOOLS } from '../../mcp/tools.ts';
@@ -81,9 +82,11 @@ function contextOf(
     fairStart: createFairStart(),
   });
   const admitLive = () => ({ ok: true }) as const;
+  const readZoneText = createZoneTextReader();
   return {
     services: apiServicesOf({
       ...{ config, services, lookups: admitted, admitLive, version, log: NO_LOG },
+      readZone: (planned) => readZoneText(planned, CLIENT),
       ready: () => lookups.ready(),
     }),
     // Who names a resolver wants to know what that one says.

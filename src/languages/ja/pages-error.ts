@@ -56,6 +56,9 @@ export const ERRORS = translate(ERROR_TEXTS, {
   'form-too-large': '送信された内容が長すぎます',
   'form-too-large-why': 'フォームで読み取れるのは、{fields}項目、{kib}KiBまでです。',
   'form-too-large-hint': 'メッセージを貼り付けた場合は、ヘッダーだけを送信してください。',
+  'file-too-large': 'ファイルが長すぎます',
+  'file-too-large-why': 'ここで読み取れるのは{mib, number}MiBまでです。',
+  'file-too-large-hint': 'コマンドzonewell check --zone-fileとAPIでは、この10倍までのゾーンファイルを読み取れます。',
   'too-many-forms': 'お使いのアドレスからのフォーム送信が多すぎます',
   'too-many-forms-why':
     '1つのアドレスが1分間に送信できる長いフォームの数には上限があります。次は{seconds}秒後に送信できます。',

@@ -20,6 +20,7 @@ export const LAYOUT = translate(LAYOUT_TEXTS, {
     'DNS、メール、Webサイトを診断するオープンソースのサービスです。結果は観測した時点の情報であり、現在の設定とは異なる場合があります。',
   'domain-tools': 'ドメインの診断',
   compare: '2つのドメインを比較',
+  'planned-zone': '計画中のゾーンを診断',
   developers: '開発者向け',
   about: 'このサービスについて',
   docs: 'ドキュメント',

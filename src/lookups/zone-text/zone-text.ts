@@ -9,6 +9,8 @@ export interface ZoneText {
   readonly text: string;
   /** Null: the text says it. */
   readonly origin: DnsName | null;
+  /** Names the zone where neither does. */
+  readonly orElse?: DnsName | null;
 }
 
 /** A zone that was read. Its records come in parts, so that unpacking them holds nobody up. */
@@ -22,9 +24,9 @@ const PART = 500;
 const FILE = 'zone';
 
 /** Reads the text of a zone that includes no files; null where nothing says which zone it is of. Never throws. */
-export function readZoneText({ text, origin: given }: ZoneText): PackedZone | null {
+export function readZoneText({ text, origin: given, orElse = null }: ZoneText): PackedZone | null {
   const octets = Buffer.from(text);
-  const origin = given ?? originIn(octets);
+  const origin = given ?? originIn(octets) ?? orElse;
   if (origin === null) return null;
   const zone = readZoneFile(octets, { origin, file: FILE });
   const { faults, notices } = zone;

@@ -2,8 +2,8 @@ import { DETAIL_TEXTS } from '../../api/detail-texts.ts';
 import { TOOL_TEXTS } from '../../api/tool-texts.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { PlannedZone } from '../../dns/planned-zone.ts';
-import { parseDomainName } from '../../domain/parse.ts';
 import { linesBehind, type PlannedDiagnosis } from '../../lookups/planned.ts';
+import type { PlannedRead } from '../../lookups/zone-text/zone-text-reader.ts';
 import type { ZoneFileRemark } from '../../records/zone-file/zone-file.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
@@ -32,23 +32,31 @@ export const checkPlannedZone = (kinds: readonly DiagnosisKind[]): Tool =>
         return failed('rate-limited', { detail: message('many-runs', { seconds }) }, seconds);
       }
       const { services, client, language } = context;
-      const read = await services.readZone({ text, origin }, client);
-      if (read.kind === 'busy') return 'overloaded';
-      if (read.kind === 'stopped') return unfit('zone', DETAIL_TEXTS.message('zone-stopped'));
-      if (read.result === null) return unfit('origin', message('no-origin'));
-      const { zone, faults, notices } = read.result;
-      if (faults.length > 0) return notLoaded(faults);
-      const named = parseDomainName(zone.origin);
-      if (!named.ok) return unfit('origin', message('no-origin'));
-      const found = await services.planned(kind, named.name, zone, client);
+      const read = await services.readZone({ text, origin, domain: null }, client);
+      if (read.kind !== 'read') return notRead(read);
+      const { zone, domain, notices } = read;
+      const found = await services.planned(kind, domain, zone, client);
       return typeof found === 'string' ? found : answer(plannedAnswer(found, { zone, notices, records, language }));
     },
   });
 
-/** Refuses a zone that name servers would not load. */
-function notLoaded(all: readonly ZoneFileRemark[]): ToolResult {
-  const sentences = all.slice(0, MOST_FAULTS).map(({ line, remark }) => message('zone-line', { line, remark }));
-  return unfit('zone', message('not-loaded', { faults: { sentences } }));
+function notRead(read: Exclude<PlannedRead, { readonly kind: 'read' }>): ToolResult {
+  switch (read.kind) {
+    case 'busy':
+      return 'overloaded';
+    case 'stopped':
+      return unfit('zone', DETAIL_TEXTS.message('zone-stopped'));
+    case 'no-origin':
+      return unfit('origin', message('no-origin'));
+    case 'not-in-zone':
+      return unfit('origin', DETAIL_TEXTS.message('not-in-zone', { origin: read.origin }));
+    case 'not-loaded': {
+      const sentences = read.faults
+        .slice(0, MOST_FAULTS)
+        .map(({ line, remark }) => message('zone-line', { line, remark }));
+      return unfit('zone', message('not-loaded', { faults: { sentences } }));
+    }
+  }
 }
 
 interface CheckedZone {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { TABS } from '../domain/tabs.ts';
+import { plannedPath } from '../planned/planned-path.ts';
 import { LAYOUT_TEXTS } from '../web/layout-texts.ts';
 import { useWords } from '../web/words.ts';
 import { comparePath } from './compare-path.ts';
@@ -89,6 +90,9 @@ function Tools(): JSX.Element {
       ))}
       <li>
         <a href={comparePath(undefined)}>{words('compare')}</a>
+      </li>
+      <li>
+        <a href={plannedPath(undefined)}>{words('planned-zone')}</a>
       </li>
     </ul>
   );

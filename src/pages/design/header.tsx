@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { ECHO_CHARS } from '../../domain/text.ts';
 import { LANGUAGES, type Language, ownNameOf } from '../../texts/languages.ts';
 import { TABS } from '../domain/tabs.ts';
+import { plannedPath } from '../planned/planned-path.ts';
 import { LAYOUT_TEXTS } from '../web/layout-texts.ts';
 import { visibleText } from '../web/visible.tsx';
 import { useLanguage, useWords } from '../web/words.ts';
@@ -60,6 +61,7 @@ function Tools({ domain }: { readonly domain: string | undefined }): JSX.Element
           <a href={domain === undefined ? `/?tool=${tab.page}` : `/${tab.page}/${domain}`}>{titleOf(tab)}</a>
         ))}
         <a href={comparePath(domain)}>{words('compare')}</a>
+        <a href={plannedPath(domain)}>{words('planned-zone')}</a>
       </div>
     </details>
   );

@@ -1,7 +1,10 @@
 import type { JSX } from 'preact';
 import type { Report } from '../../diagnoses/report.ts';
 import type { ReportView } from '../domain/report-view.ts';
+import { plannedPath } from '../planned/planned-path.ts';
+import { PLANNED_PAGE_TEXTS } from '../planned/planned-texts.ts';
 import { pathOf } from '../web/paths.ts';
+import { useWords } from '../web/words.ts';
 import type { MovedBlock } from './block-in-fix.tsx';
 import { Fixes } from './fixes.tsx';
 import { MailQuestion } from './mail-question/mail-question.tsx';
@@ -19,6 +22,7 @@ interface FixesSectionProps {
 
 /** Shows the fixes with the question and notes around them. */
 export function FixesSection({ page, report, view, moved }: FixesSectionProps): JSX.Element {
+  const words = useWords(PLANNED_PAGE_TEXTS);
   const { kind, extras = {} } = page;
   return (
     <>
@@ -30,6 +34,11 @@ export function FixesSection({ page, report, view, moved }: FixesSectionProps): 
         insteadOf={extras.insteadOf?.(report)}
         inCard={(place) => place === moved?.place && moved.body}
       />
+      {view.tested === undefined && report.asOf === null && report.actions.length > 0 && (
+        <p class="noprint">
+          <a href={plannedPath(report.domain, kind)}>{words('link')}</a>
+        </p>
+      )}
     </>
   );
 }

@@ -45,16 +45,17 @@ function Badge({ report, publicUrl }: { readonly report: Report; readonly public
 /** Facts at the side with the form for a past report and the badge, and below both all records. */
 function Beside({ report, view }: { readonly report: Report; readonly view: ReportView }): JSX.Element {
   const { now, publicUrl, allRecords, background } = view;
+  const isLive = view.tested === undefined;
   const { observedSince, registration } = background;
   const isThere = report.exists !== false;
   const path = pathOf(HEALTH, report.domain);
   const query = new URLSearchParams({ ...(report.asOf === null ? {} : { at: isoTime(report.asOf) }), records: 'all' });
   return (
     <>
-      <Sidebar report={report} registration={registration} now={now}>
+      <Sidebar report={report} registration={registration} now={now} isLive={isLive}>
         {observedSince !== undefined && <AsOfForm path={path} since={observedSince} now={now} shown={report.asOf} />}
         {/* Nothing was found out: a badge would show that. */}
-        {isThere && report.asOf === null && !isNothingKnown({ parts: report.checks }) && (
+        {isThere && isLive && report.asOf === null && !isNothingKnown({ parts: report.checks }) && (
           <Badge report={report} publicUrl={publicUrl} />
         )}
       </Sidebar>

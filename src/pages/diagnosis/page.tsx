@@ -14,7 +14,6 @@ import { Alarms } from '../domain/certificate-alarm.tsx';
 import { addressOf, KindHead } from '../domain/kind-head.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import { pictureOf } from '../picture/address.ts';
-import { TestNote } from '../undelegated/test-note.tsx';
 import { renderPage } from '../web/layout.tsx';
 import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
 import { renderWithin, useLeftOut } from '../web/room.ts';
@@ -45,6 +44,7 @@ import { countedBySeverity } from './severities.tsx';
 import { type CheckSections, useSeveritySections } from './severity-sections.tsx';
 import { usePlainText } from './statement.tsx';
 import { tallyOf } from './tally.ts';
+import { TriedEnd, TriedNote, useChangeSections } from './tried.tsx';
 import { useWouldBe } from './words.ts';
 
 interface PageProps {
@@ -103,10 +103,12 @@ function useSections({ page, report, view }: PageProps): readonly PageSection[] 
       {isWhole && report.exists !== false && <PaperMarks kind={page.kind} report={report} />}
     </div>
   );
-  if (!isWhole) return [{ id: 'score', title: shared('score'), body: score }];
+  if (!isWhole)
+    return [{ id: 'score', title: shared('score'), body: score }, ...useChangeSections(report, view.tested)];
   const isThere = report.exists !== false;
   const top: readonly PageSection[] = [
     { id: 'score', title: shared('score'), body: score },
+    ...useChangeSections(report, view.tested),
     ...(isThere && (report.actions.length > 0 || useHasDone())
       ? [
           {
@@ -148,7 +150,7 @@ function useCheckSections(page: PageKind, report: Report): CheckSections {
 }
 
 const NO_CHECKS: CheckSections = { first: [], rest: [] };
-const isTop = ({ id }: PageSection): boolean => id === 'score' || id === 'fixes';
+const isTop = ({ id }: PageSection): boolean => ['score', 'change', 'fixes'].includes(id);
 
 /** Where programs read the same report. */
 const reportApiPath = ({ page: { kind }, report: { domain, asOf }, view }: PageProps): string =>
@@ -163,7 +165,7 @@ function Top(props: PageProps): JSX.Element {
       <LeftOutNote path={reportApiPath(props)} />
       {report.ended !== null && <Note tone="info" title={<Visible text={report.ended} />} />}
       {report.policy !== undefined && <Note tone="info" title={<Visible text={report.policy.says} />} />}
-      {view.tested !== undefined && <TestNote domain={report.domain} says={view.tested.says} />}
+      <TriedNote kind={props.page.kind} report={report} tested={view.tested} />
     </>
   );
 }
@@ -180,6 +182,7 @@ function Below({ page, report, view }: PageProps): JSX.Element {
         </>
       )}
       {useLeftOut() !== 'parts' && end?.(report, view)}
+      <TriedEnd tested={view.tested} />
     </>
   );
 }
@@ -271,8 +274,9 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
     search: 'in the header',
     domain: { ascii: domain, unicode },
     ...(at === null ? pageQuery(view) : { query: { at: isoTime(at) } }),
-    apiPath: reportApiPath({ page, report, view }),
-    ...(view.tested === undefined ? { address: addressOf(kind, report, view) } : {}),
+    ...(view.tested === undefined
+      ? { apiPath: reportApiPath({ page, report, view }), address: addressOf(kind, report, view) }
+      : {}),
     picture: pictureOf(kind, report, view),
     children: (
       <>

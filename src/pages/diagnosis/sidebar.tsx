@@ -21,14 +21,18 @@ import { domainAbove } from './missing.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { useStatus } from './words.ts';
 
-/** Shows facts beside the report, each of which stands nowhere else on the page. */
-export function Sidebar(props: {
+interface SidebarProps {
   readonly report: Report;
   readonly registration: KnownRegistration | undefined;
   readonly now: Instant;
+  /** Whether it is of what is delegated and published. */
+  readonly isLive: boolean;
   /** Cards below its own. */
   readonly children?: ComponentChildren;
-}): JSX.Element {
+}
+
+/** Shows facts beside the report, each of which stands nowhere else on the page. */
+export function Sidebar(props: SidebarProps): JSX.Element {
   const { report, registration, now, children } = props;
   const words = useWords(REPORT_TEXTS);
   const status = useStatus();
@@ -75,7 +79,7 @@ export function Sidebar(props: {
         ),
       ]}
     >
-      {!isMissing && <MonitorCard domain={report.domain} about="records" />}
+      {!isMissing && props.isLive && <MonitorCard domain={report.domain} about="records" />}
       <CompareCard report={report} />
       {children}
     </FactsRail>

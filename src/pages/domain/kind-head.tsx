@@ -5,16 +5,19 @@ import type { Report } from '../../diagnoses/report.ts';
 import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
 import { AsOf } from '../design/as-of.tsx';
+import { PLANNED_PAGE_TEXTS } from '../planned/planned-texts.ts';
 import { UNDELEGATED_TEXTS } from '../undelegated/undelegated-texts.ts';
 import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
 import { useRichWords } from '../web/words.ts';
 import { CheckLive, DomainHead, ObservedAt, type Share, Time } from './domain-head.tsx';
 import type { ReportView } from './report-view.ts';
 
-/** When servers were tested to which the domain is not delegated. */
-function TestedAt({ at }: { readonly at: Instant }): JSX.Element {
+/** When servers were tested to which the domain is not delegated, or a zone that is not published. */
+function TestedAt({ at, of }: { readonly at: Instant; readonly of: 'servers' | 'zone' }): JSX.Element {
   const rich = useRichWords(UNDELEGATED_TEXTS);
-  return <AsOf>{rich('tested', { at: <Time at={at} /> })}</AsOf>;
+  const planned = useRichWords(PLANNED_PAGE_TEXTS);
+  const time = { at: <Time at={at} /> };
+  return <AsOf>{of === 'servers' ? rich('tested', time) : planned('checked-at', time)}</AsOf>;
 }
 
 /** Returns the address of a report as the world sees it. */
@@ -43,7 +46,14 @@ export function KindHead(props: {
   const name = { ascii: domain, unicode: report.unicodeDomain };
   // Nobody else can come to it, and a live check shows what is delegated today.
   if (view.tested !== undefined)
-    return <DomainHead name={name} tabs={view.tabs} current={kind.page} strip={<TestedAt at={report.observedAt} />} />;
+    return (
+      <DomainHead
+        name={name}
+        tabs={view.tabs}
+        current={kind.page}
+        strip={<TestedAt at={report.observedAt} of={view.tested.of} />}
+      />
+    );
   return (
     <DomainHead
       name={name}

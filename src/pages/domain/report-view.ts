@@ -5,6 +5,7 @@ import type { CertificateSight } from '../../lookups/certificate-sights.ts';
 import type { StoredZone } from '../../lookups/stored-zone.ts';
 import type { MailAnswer } from '../diagnosis/mail-question/answer.ts';
 import type { PublishedAnswer } from '../diagnosis/published/offer.ts';
+import type { PlannedResult } from '../planned/planned-result.ts';
 import type { UndelegatedInput } from '../undelegated/undelegated-form.tsx';
 import type { Site } from '../web/assets.ts';
 import type { Tab } from './tabs.ts';
@@ -89,6 +90,13 @@ export interface Background {
   readonly zone: StoredZone | undefined;
 }
 
+/** Holds what was typed for a test of servers to which the domain is not delegated, and says that it is one. */
+interface TestedServers {
+  readonly of: 'servers';
+  readonly input: UndelegatedInput;
+  readonly says: string;
+}
+
 /** Gives the page of a report what it is shown with. */
 export interface ReportView {
   readonly site: Site;
@@ -106,6 +114,6 @@ export interface ReportView {
   readonly sendsMail?: MailAnswer;
   /** Whether a step of a fix was found published, where that was asked. */
   readonly published?: PublishedAnswer;
-  /** Holds what was typed for a test of servers to which the domain is not delegated, and says that it is one. */
-  readonly tested?: { readonly input: UndelegatedInput; readonly says: string };
+  /** Holds what is tried that is not live: servers to which the domain is not delegated, or a zone that is not published. */
+  readonly tested?: TestedServers | PlannedResult;
 }

@@ -20,12 +20,12 @@ export const refusal = (why: Refused): PageOutcome => ({
 
 /**
  * Returns undefined where this client may start a live lookup now; else the answer that was sent. `path` is the stored
- * report's.
+ * report's, if there is one.
  */
 export function refuseLive(
   { request, reply, fail }: PageCall,
   services: PageServices,
-  path: string,
+  path: string | undefined,
 ): FastifyReply | undefined {
   const admitted = services.admitLive(request.ip);
   if (admitted.ok) return undefined;

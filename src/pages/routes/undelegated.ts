@@ -72,7 +72,7 @@ export const undelegatedPage = defineDomainPage({
             publicUrl: services.publicUrl,
             allRecords: true,
             background: NO_BACKGROUND,
-            tested: { input, says: about === undefined ? '' : textIn(language, about) },
+            tested: { of: 'servers', input, says: about === undefined ? '' : textIn(language, about) },
           });
           return { kind: 'page', body: bodyOf(html) };
         };

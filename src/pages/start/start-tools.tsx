@@ -6,6 +6,8 @@ import { SectionHead } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { useTabTitle } from '../design/tab-title.ts';
 import { TABS, type Tab } from '../domain/tabs.ts';
+import { plannedPath } from '../planned/planned-path.ts';
+import { PLANNED_PAGE_TEXTS } from '../planned/planned-texts.ts';
 import { useLanguage, useWords } from '../web/words.ts';
 import { START_TEXTS } from './start-texts.ts';
 
@@ -24,6 +26,7 @@ function usePurposes(): (tab: Tab) => string {
 /** Lists every page that a domain has, each with a link to that of the example. */
 export function StartTools({ example }: { readonly example: string }): JSX.Element {
   const words = useWords(START_TEXTS);
+  const planned = useWords(PLANNED_PAGE_TEXTS);
   const [titleOf, purposeOf] = [useTabTitle(), usePurposes()];
   return (
     <section class="band" aria-labelledby="tools">
@@ -35,6 +38,10 @@ export function StartTools({ example }: { readonly example: string }): JSX.Eleme
             <p class="dim">{purposeOf(tab)}</p>
           </li>
         ))}
+        <li>
+          <a href={plannedPath(example)}>{planned('link')}</a>
+          <p class="dim">{planned('purpose')}</p>
+        </li>
       </ul>
     </section>
   );

@@ -8,7 +8,7 @@ export const OVERALL_EXTRAS: PageExtras = {
     isOf: ({ findings }) => findings.some(({ check }) => check === 'dnssec'),
   },
   end: ({ domain, asOf }, { tested }) =>
-    asOf === null ? (
+    asOf === null && tested?.of !== 'zone' ? (
       <UndelegatedCard
         domain={domain}
         input={tested?.input ?? NO_SERVERS}

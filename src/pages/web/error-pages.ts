@@ -2,7 +2,7 @@ import type { Refused } from '../../admission/admission.ts';
 import { parseHostPort } from '../../domain/host-port.ts';
 import type { Words } from '../../domain/message.ts';
 import type { ERROR_TEXTS } from './error-texts.ts';
-import { MAX_FIELDS, MAX_FORM_BYTES } from './form-limits.ts';
+import { MAX_FIELDS, MAX_FILE_BYTES, MAX_FORM_BYTES } from './form-limits.ts';
 
 /** How long to wait before asking a service again that refused. */
 export const RETRY_SECONDS = 5;
@@ -149,6 +149,16 @@ export const formTooLarge: ErrorPage = {
   }),
 };
 
+/** Says the same of a form that takes whole files. */
+export const fileTooLarge: ErrorPage = {
+  status: formTooLarge.status,
+  say: (words) => ({
+    title: words('file-too-large'),
+    detail: words('file-too-large-why', { mib: MAX_FILE_BYTES / 1024 / 1024 }),
+    hint: words('file-too-large-hint'),
+  }),
+};
+
 /** Makes the page for too many long forms of one address. */
 export const tooManyForms = (seconds: number): ErrorPage => ({
   status: 429,
@@ -180,13 +190,12 @@ const rateLimited: ErrorPage = {
 export const refused = (why: Refused): ErrorPage => (why === 'overloaded' ? overloaded : rateLimited);
 
 /** Makes the page for too many live checks. `path` is where the stored report stands. */
-export const tooManyLive = (path: string, seconds: number): ErrorPage => ({
+export const tooManyLive = (path: string | undefined, seconds: number): ErrorPage => ({
   status: 429,
   say: (words) => ({
     title: words('too-many-live'),
     detail: words('too-many-live-why', { seconds }),
-    hint: words('too-many-live-hint'),
-    retry: { href: path, text: words('stored') },
+    ...(path === undefined ? {} : { hint: words('too-many-live-hint'), retry: { href: path, text: words('stored') } }),
   }),
 });
 

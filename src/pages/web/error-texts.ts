@@ -52,6 +52,9 @@ export const ERROR_TEXTS = defineTexts('page/error', {
   'form-too-large': 'This form is too long',
   'form-too-large-why': 'We read at most {fields} fields and {kib} KiB of a form.',
   'form-too-large-hint': 'If you pasted a message, send its header alone.',
+  'file-too-large': 'This file is too long',
+  'file-too-large-why': 'Here, we read at most {mib, number} MiB.',
+  'file-too-large-hint': 'The command zonewell check --zone-file and the API read zone files up to ten times as long.',
   'too-many-forms': 'Too many forms from your address',
   'too-many-forms-why':
     'Each address may send only so many long forms a minute. You can send the next one in {seconds} s.',

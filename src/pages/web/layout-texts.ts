@@ -17,6 +17,7 @@ export const LAYOUT_TEXTS = defineTexts('page/layout', {
     'Open-source checks for DNS, e-mail and websites. For information only: each result was true when we observed it, and the live configuration may differ.',
   'domain-tools': 'Domain tools',
   compare: 'Compare two domains',
+  'planned-zone': 'Check a planned zone',
   developers: 'Developers',
   about: 'About',
   docs: 'Docs',

@@ -13,6 +13,7 @@ import { readAssets } from './assets.ts';
 import { createErrorBody, renderErrorPage } from './error-page.tsx';
 import type { ErrorPage } from './error-pages.ts';
 import * as errorPages from './error-pages.ts';
+import { MAX_FILE_FORM_BYTES } from './form-limits.ts';
 import { addFormParsers, refuseUnread } from './forms.ts';
 import { pageKindOf } from './kinds.ts';
 import { keepLanguage, languageOfPage, varyByLanguage } from './language.ts';
@@ -122,13 +123,16 @@ function failAs(
   { request, reply, fail }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly fail: Fail },
 ): FastifyReply {
   const status = error.statusCode ?? 500;
-  if (status === errorPages.formTooLarge.status) return fail(reply, errorPages.formTooLarge);
+  if (status === errorPages.formTooLarge.status)
+    return fail(reply, takesFile(request) ? errorPages.fileTooLarge : errorPages.formTooLarge);
   if (status < 500) return fail(reply, { ...errorPages.badRequest, status });
   if (isStoreUnavailable(error))
     return fail(reply.header('Retry-After', errorPages.RETRY_SECONDS), errorPages.unavailable);
   request.log.error(error, 'page failed');
   return fail(reply, errorPages.internal);
 }
+
+const takesFile = ({ routeOptions }: FastifyRequest): boolean => routeOptions.bodyLimit === MAX_FILE_FORM_BYTES;
 
 function registerPage(
   scope: FastifyInstance,

@@ -6,6 +6,7 @@ import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { ParsedUndelegated, TypedDelegation } from '../../domain/undelegated.ts';
+import type { ZoneTextReader } from '../../lookups/zone-text/zone-text-reader.ts';
 import type { HistoryReport } from '../../past/history.ts';
 import type { MessageHeader } from '../../records/message-header.ts';
 import type { Language } from '../../texts/languages.ts';
@@ -28,7 +29,7 @@ export interface Retention {
 
 /** All that the pages need of the rest of the service. */
 export interface PageServices
-  extends Omit<AdmittedLookups, 'history' | 'testMessage' | 'testSpf' | 'planned' | 'slices' | 'inFlight'> {
+  extends Omit<AdmittedLookups, 'history' | 'testMessage' | 'testSpf' | 'slices' | 'inFlight'> {
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(
     query: Omit<MessageQuery, 'nowSeconds'>,
@@ -52,6 +53,8 @@ export interface PageServices
     | { readonly ok: false; readonly fault: string; readonly why: string; readonly hint: string };
   /** Reads the name servers and DS records that a zone is to be tried with; only addresses that we may contact. */
   parseUndelegated(zone: DomainName, typed: TypedDelegation): ParsedUndelegated;
+  /** Reads the text of a planned zone on behalf of a client. */
+  readZone(planned: Parameters<ZoneTextReader>[0], clientAddress: string): ReturnType<ZoneTextReader>;
   /** Address of this service as the world sees it, without a slash at its end. */
   readonly publicUrl: string;
   /** The calls of the API, which its reference describes. */

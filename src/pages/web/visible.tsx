@@ -8,6 +8,9 @@ import type { ComponentChildren, JSX } from 'preact';
 const ODD = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/u;
 const ODD_PARTS = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}])/u;
 
+/** Returns whether a text has characters that a page writes out. */
+export const hasOdd = (text: string): boolean => ODD.test(text);
+
 const codePoint = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
