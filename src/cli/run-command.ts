@@ -1,10 +1,11 @@
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { loadLanguage } from '../texts/language.ts';
 import { addLanguages, type LanguageDefinition } from '../texts/languages.ts';
+import { createCli } from './create-cli.ts';
 import { COMMAND_TEXTS } from './help/command-texts.ts';
+import type { Cli } from './help/help.ts';
 import { usageFault } from './help/usage-fault.ts';
 import { USAGE_TEXTS } from './help/usage-texts.ts';
-import { createProgram } from './program.ts';
 import { takeLanguage } from './terminal/take-language.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal/terminal.ts';
 
@@ -27,7 +28,7 @@ export async function runCommand(
 
 async function runIn(terminal: Terminal, args: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.fine;
-  const program = createProgram(terminal, (code) => {
+  const program = await programFor(args[0], terminal, (code) => {
     exitCode = code;
   });
   try {
@@ -51,4 +52,23 @@ async function runIn(terminal: Terminal, args: readonly string[]): Promise<numbe
     complain(terminal, COMMAND_TEXTS.message('broken'), COMMAND_TEXTS.message('broken/hint'));
     return EXIT.notLookedUp;
   }
+}
+
+/** Commands that need none of the checks, and are typed in loops: they come without all the others. */
+const ALONE: ReadonlyMap<string, () => Promise<(cli: Cli) => void>> = new Map([
+  ['spf', async () => (await import('./commands/spf-command.ts')).addSpf],
+  ['whois', async () => (await import('./commands/whois-command.ts')).addWhois],
+]);
+
+/** Builds the commands that what was typed first needs. Each loads what it runs with when it runs. */
+async function programFor(
+  first: string | undefined,
+  terminal: Terminal,
+  done: (exitCode: number) => void,
+): Promise<Command> {
+  const add = await ALONE.get(first ?? '')?.();
+  if (add === undefined) return (await import('./program.ts')).createProgram(terminal, done);
+  const cli = createCli(terminal, done);
+  add(cli);
+  return cli.program;
 }

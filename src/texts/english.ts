@@ -88,7 +88,6 @@ import { BASIS_TEXTS } from './basis-texts.ts';
 import { CAUSE_WORDS } from './cause-words.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import { FIX_STEP_TEXTS } from './fix-step-texts.ts';
-import type { Catalogue } from './render.ts';
 import { SEVERITY_COUNT_TEXTS } from './severity-count-texts.ts';
 import { SEVERITY_GROUP_TEXTS } from './severity-group-texts.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
@@ -206,13 +205,3 @@ export const englishTables = (): readonly TextTable[] => [
   ...KINDS.flatMap(({ texts }) => texts),
   ...QUESTIONS.flatMap(({ texts = [] }) => texts),
 ];
-
-/** Returns the texts of tables under the ids of their messages. */
-export function catalogueOf(tables: readonly TextTable[]): Catalogue {
-  const entries = tables.flatMap(({ prefix, texts }) =>
-    Object.entries(texts).map(([key, text]) => [`${prefix}/${key}`, text] as const),
-  );
-  const catalogue = new Map(entries);
-  if (catalogue.size < entries.length) throw new Error('Two texts have the same id');
-  return catalogue;
-}

@@ -1,7 +1,8 @@
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { Report } from '../diagnoses/report.ts';
 import type { Message, Rendered, TextTable } from '../domain/message.ts';
-import { catalogueOf, englishTables } from './english.ts';
+import { catalogueOf } from './catalogue.ts';
+import { englishTables } from './english.ts';
 import { formatsOf } from './formats.ts';
 import { byLanguage, definitionOf, LANGUAGES, type Language, type LanguageDefinition } from './languages.ts';
 import { type Catalogue, createRenderer, type Renderer } from './render.ts';

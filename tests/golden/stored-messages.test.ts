@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import { isHeadline } from '../../src/domain/severity.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/events/event-texts.ts';
-import { catalogueOf, englishTables } from '../../src/texts/english.ts';
+import { catalogueOf } from '../../src/texts/catalogue.ts';
+import { englishTables } from '../../src/texts/english.ts';
 import { textIn } from '../../src/texts/language.ts';
 
 /**

@@ -4,7 +4,8 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { TABLES as ENGLISH } from '../../src/languages/en/tables.ts';
 import { TABLES as JAPANESE } from '../../src/languages/ja/tables.ts';
-import { catalogueOf, englishTables } from '../../src/texts/english.ts';
+import { catalogueOf } from '../../src/texts/catalogue.ts';
+import { englishTables } from '../../src/texts/english.ts';
 import { styleFaultsOf } from '../support/japanese-style.ts';
 
 // Every English text has its Japanese, with the same slots, written as Japanese is written. The types of

@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf, englishTables } from '../../src/texts/english.ts';
+import { catalogueOf } from '../../src/texts/catalogue.ts';
+import { englishTables } from '../../src/texts/english.ts';
 import { proseArgs } from '../support/prose.ts';
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];

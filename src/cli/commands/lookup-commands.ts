@@ -1,13 +1,13 @@
 import { SCAN_FIELDS } from '../../api/v1/scan.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
-import { addBelow, type Cli, PLAIN_EXITS, several } from '../help/help.ts';
+import { addBelow, type Cli, several } from '../help/help.ts';
 import { FORMAT_IDS } from '../output/output-flags.ts';
 import { addResolverFlags } from '../resolver-flags.ts';
 import { DEFAULT_FIELDS } from '../scan/scan-line.ts';
 import { DEFAULT_CONCURRENCY, DEFAULT_KIND, either, type ScanFlags } from '../scan/scan-options.ts';
 import { addFailureFlags, addKindCommands } from './kind-commands.ts';
-import type { SpfOptions } from './spf.ts';
-import type { WhoisOptions } from './whois.ts';
+import { addSpf } from './spf-command.ts';
+import { addWhois } from './whois-command.ts';
 
 /** Adds the commands that look names up. */
 export function addLookupCommands(cli: Cli): void {
@@ -19,46 +19,6 @@ export function addLookupCommands(cli: Cli): void {
   addSpf(cli);
   addWhois(cli);
   addScan(cli);
-}
-
-function addSpf(cli: Cli): void {
-  const { program, words, terminal, done } = cli;
-  const command = program
-    .command('spf')
-    .description(words('spf'))
-    .argument('<ip>', words('spf/ip'))
-    .argument('<mail-from>', words('spf/mail-from'))
-    .option('--helo <name>', words('spf/helo'))
-    .option('--json', words('json'))
-    .action(async (ip: string, from: string, options: SpfOptions) => {
-      const { spf } = await import('./spf.ts');
-      done(await spf(ip, { sender: from, options, terminal }));
-    });
-  addBelow(cli, addResolverFlags(command, words), {
-    examples: [
-      'zonewell spf 192.0.2.1 news@example.com',
-      'zonewell spf 2001:db8::25 example.com --helo mail.example.com --json',
-      'zonewell spf 192.0.2.1 "" --helo mail.example.com',
-    ],
-    exits: { 0: 'exit/pass', 1: 'exit/other-result', 2: 'exit/usage', 3: 'exit/temperror' },
-  });
-}
-
-function addWhois(cli: Cli): void {
-  const { program, words, terminal, done } = cli;
-  const command = program
-    .command('whois')
-    .description(words('whois'))
-    .argument('<domain>', words('whois/domain'))
-    .option('--json', words('json'))
-    .action(async (domain: string, options: WhoisOptions) => {
-      const { whois } = await import('./whois.ts');
-      done(await whois(domain, options, terminal));
-    });
-  addBelow(cli, addResolverFlags(command, words), {
-    examples: ['zonewell whois example.com', 'zonewell whois example.com --json | jq -r .expires_at'],
-    exits: PLAIN_EXITS,
-  });
 }
 
 function addScan(cli: Cli): void {

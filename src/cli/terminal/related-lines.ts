@@ -2,9 +2,10 @@ import { calendarDays } from '../../changes/expiry.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import { formatsOf } from '../../texts/formats.ts';
+import type { AroundReport } from './head-lines.ts';
 import { alarmLines, calmEnd } from './registration-lines.ts';
 import type { RelatedResults } from './related.ts';
-import { type AroundReport, hanging, type TerminalWriter } from './terminal-writer.ts';
+import { hanging, type TerminalWriter } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
 
 /** Writes what is urgent above the verdict, and the rest below the score. */

@@ -5,9 +5,10 @@ import type { Report } from '../../diagnoses/report.ts';
 import { actionsLines } from './action-lines.ts';
 import { blockLines } from './block-lines.ts';
 import { checkSections } from './check-lines.ts';
+import { headLines } from './head-lines.ts';
 import type { RelatedResults } from './related.ts';
 import { relatedLines } from './related-lines.ts';
-import { createTerminalWriter, headLines, type TerminalCapabilities } from './terminal-writer.ts';
+import { createTerminalWriter, type TerminalCapabilities } from './terminal-writer.ts';
 
 /**
  * Renders a report of any kind for the terminal, in the order of the page: verdict, score, what to do first, checks,

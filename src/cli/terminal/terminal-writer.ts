@@ -1,18 +1,12 @@
 import { styleText } from 'node:util';
-import type { Grade, Outcome } from '../../diagnoses/diagnosis.ts';
+import type { Outcome } from '../../diagnoses/diagnosis.ts';
 import type { ListedMark } from '../../diagnoses/part-label.ts';
-import type { Report } from '../../diagnoses/report.ts';
-import { isScored } from '../../diagnoses/scoring.ts';
-import { severityCounts } from '../../diagnoses/severity-counts.ts';
-import { isUnanswered, shownScore } from '../../diagnoses/shown-score.ts';
 import type { Words } from '../../domain/message.ts';
 import { visible } from '../../domain/text.ts';
 import { clockOf, dayOf, type Instant, isoTime } from '../../domain/time.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';
-import { SEVERITY_COUNT_TEXTS } from '../../texts/severity-count-texts.ts';
 import { speak } from '../../texts/speak.ts';
-import { namedServices } from './named-services.ts';
 import { TERMINAL_REPORT_TEXTS } from './report-texts.ts';
 import { ascii, pad, widthOf, wrap } from './text.ts';
 
@@ -28,15 +22,15 @@ export interface TerminalCapabilities {
   readonly language: Language;
 }
 
-type TerminalColour = 'green' | 'yellow' | 'red' | 'grey';
+export type TerminalColour = 'green' | 'yellow' | 'red' | 'grey';
 
 /** Marks say the same without colour. */
-const MARKS = {
+export const TERMINAL_MARKS = {
   unicode: { satisfied: '✓', partial: '~', failed: '✗', unknown: '?', none: '–', open: '…', warning: '!' },
   ascii: { satisfied: '+', partial: '~', failed: 'x', unknown: '?', none: '-', open: '.', warning: '!' },
 } as const;
 /** How a mark of a list is drawn, and its colour. */
-const LISTED: Readonly<Record<ListedMark, readonly [keyof typeof MARKS.unicode, TerminalColour]>> = {
+const LISTED: Readonly<Record<ListedMark, readonly [keyof typeof TERMINAL_MARKS.unicode, TerminalColour]>> = {
   satisfied: ['satisfied', 'green'],
   attention: ['partial', 'yellow'],
   partial: ['partial', 'yellow'],
@@ -44,23 +38,6 @@ const LISTED: Readonly<Record<ListedMark, readonly [keyof typeof MARKS.unicode, 
   unknown: ['unknown', 'grey'],
   'not-tested': ['open', 'grey'],
   info: ['none', 'grey'],
-};
-/** How the mark before the verdict is drawn, by how grave that is which it tells. */
-const HEADLINES: Readonly<Record<Report['headline']['mark'], readonly [keyof typeof MARKS.unicode, TerminalColour]>> = {
-  ok: ['satisfied', 'green'],
-  info: ['none', 'grey'],
-  notice: ['none', 'grey'],
-  warning: ['partial', 'yellow'],
-  error: ['failed', 'red'],
-  critical: ['failed', 'red'],
-  unknown: ['unknown', 'grey'],
-};
-const GRADE_TONES: Readonly<Record<Grade, TerminalColour>> = {
-  A: 'green',
-  B: 'green',
-  C: 'yellow',
-  D: 'yellow',
-  F: 'red',
 };
 
 /** Columns before what a line of a list says: mark, name, points. */
@@ -75,7 +52,7 @@ export interface TerminalWriter {
   readonly width: number;
   readonly unicode: boolean;
   readonly language: Language;
-  readonly marks: { readonly [K in keyof typeof MARKS.unicode]: string };
+  readonly marks: { readonly [K in keyof typeof TERMINAL_MARKS.unicode]: string };
   paint(text: string, tone: TerminalColour | 'bold'): string;
   /** Text from outside, as this terminal may show it. */
   show(text: string): string;
@@ -104,7 +81,7 @@ export const createTerminalWriter = ({
   time: language === 'en' ? secondText : formatsOf(language).time,
   moment: language === 'en' ? minuteText : formatsOf(language).instant,
   unicode,
-  marks: unicode ? MARKS.unicode : MARKS.ascii,
+  marks: unicode ? TERMINAL_MARKS.unicode : TERMINAL_MARKS.ascii,
   paint: (text, tone) => (colour ? styleText(tone, text, { validateStream: false }) : text),
   show: unicode ? visible : (text) => ascii(visible(text)),
 });
@@ -126,96 +103,8 @@ export const signOf = (mark: ListedMark, { marks }: Pick<TerminalWriter, 'marks'
 /** A time in UTC as `2026-11-20 14:03 UTC`. */
 const minuteText = (at: Instant): string => `${dayOf(at)} ${clockOf(at)} UTC`;
 
-/** Lines that stand around the score of a report. */
-export interface AroundReport {
-  /** Above the verdict. */
-  readonly alarm?: readonly string[];
-  /** Below the score. */
-  readonly also?: readonly string[];
-}
-
 /** A time in UTC as `2026-11-20 14:03:07 UTC`. */
 const secondText = (at: Instant): string => `${isoTime(at).slice(0, 19).replace('T', ' ')} UTC`;
-
-/** Renders name, verdict, score, where it comes from, and what must be read before all else. */
-export function headLines(
-  report: Report,
-  {
-    writer,
-    report: { alarm = [], also = [] } = {},
-  }: { readonly writer: TerminalWriter; readonly report?: AroundReport | undefined },
-): string[] {
-  const { columns, marks, paint, show, words, time } = writer;
-  const [headlineMark, headlineTone] = HEADLINES[report.headline.mark];
-  const name = show(writer.unicode ? report.unicodeDomain : report.domain);
-  const inAscii = name === report.domain ? '' : ` (${show(report.domain)})`;
-  const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicodeDomain, report.domain);
-  const services = namedServices(report, (count) => words('more-senders', { count })).map(show);
-  const observed = { time: show(time(report.observedAt)) };
-  const asked = { ...observed, resolvers: report.resolvers.map(show) };
-  const live =
-    report.answeredBy === 'own-servers'
-      ? words('live-own-servers', observed)
-      : report.resolvers.length === 0
-        ? words('live', observed)
-        : words(report.answeredBy === 'both' ? 'live-both' : 'live-of', asked);
-  const source = report.source === 'stored' ? words('stored', observed) : live;
-  const seen =
-    report.asOf === null ? source : words('as-of', { time: show(time(report.asOf)), criteria: report.criteria });
-  return [
-    ...wrap(`${name}${inAscii}`, columns).map((line) => paint(line, 'bold')),
-    '',
-    ...alarm,
-    ...hanging(`${marks[headlineMark]} `, show(verdict), columns, (mark) => paint(mark, headlineTone)),
-    ...(report.beside === '' ? [] : wrap(show(report.beside), columns)),
-    '',
-    ...scoreLines(report, writer),
-    ...severityCountLines(report, writer),
-    ...also,
-    ...(services.length === 0 ? [] : wrap(words('sends-through', { names: services }), columns)),
-    ...wrap(seen, columns).map((line) => paint(line, 'grey')),
-    ...(report.policy === undefined ? [] : wrap(show(report.policy.says), columns)),
-    '',
-    ...[...(report.ended === null ? [] : [report.ended]), ...report.warnings].flatMap((warning) => [
-      ...hanging(`${writer.marks.warning} `, show(warning), columns, (mark) => paint(mark, 'yellow')),
-      '',
-    ]),
-  ];
-}
-
-function scoreLines(report: Report, { columns, marks, paint, show, words }: TerminalWriter): string[] {
-  const { maxScore: max, cap, checks, asOf, headline } = report;
-  const wayOut = words(headline.unanswered === 'web-server' ? 'way-out-web' : 'way-out');
-  const result = shownScore(report);
-  if (result.kind === 'none')
-    return [
-      ...hanging(
-        `${words('score')}  `,
-        words(report.unscored ?? (isUnanswered(report) ? 'too-little' : 'no-score')),
-        columns,
-        (before) => paint(before, 'bold'),
-      ),
-      ...(asOf === null && report.unscored === undefined ? wrap(wayOut, columns) : []),
-    ];
-  const { kind, score, outOf: of, notTested, grade } = result;
-  const tone = grade === null ? 'grey' : GRADE_TONES[grade];
-  const shown = words(kind === 'at-least' ? 'at-least' : 'exactly', { score, of });
-  const gradeText = grade === null ? marks.none : words('grade-so-far', { grade, count: notTested });
-  const line = `${paint(words('score'), 'bold')}  ${paint(shown, tone)}   ${paint(words('grade'), 'bold')}  ${paint(gradeText, tone)}`;
-  const capped = cap === null ? [] : wrap(show(words('capped', cap)), columns);
-  if (kind !== 'at-least') return [line, ...capped];
-  const tested = checks.filter((one) => isScored(one) && one.outcome !== 'not-tested');
-  const unknown = tested.filter(({ outcome }) => outcome === 'unknown').length;
-  const more = words('unknown-checks', { unknown, count: tested.length, max });
-  return [line, ...capped, ...wrap(more, columns)];
-}
-
-/** Counts what was found, where findings cost by severity. */
-function severityCountLines({ checks }: Report, { columns, language }: TerminalWriter): string[] {
-  const severities = speak(language, SEVERITY_COUNT_TEXTS);
-  const counts = severityCounts(checks).map(({ severity, count }) => severities(severity, { count, number: count }));
-  return counts.length === 0 ? [] : wrap(formatsOf(language).list(counts), columns);
-}
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
