@@ -41,6 +41,8 @@ interface TlsSpec {
   readonly primeBits?: 1024 | 2048;
   /** Staples an OCSP response that says so. */
   readonly ocsp?: OcspStatus;
+  /** Answers some first flights in place of the server. */
+  readonly front?: TlsFront;
 }
 
 type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
@@ -66,8 +68,6 @@ export interface WebSpec extends TlsSpec {
   readonly behaviour?: WebBehaviour;
   /** Takes only clients that show a certificate. */
   readonly clientCertificate?: true;
-  /** Answers some first flights in place of the server. */
-  readonly front?: TlsFront;
   /** A server of its own, for one of several addresses of a host. */
   readonly apart?: true;
   /** Answers QUIC so on the same port, over UDP; nothing listens there unless it is said. */

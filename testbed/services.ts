@@ -188,6 +188,9 @@ function lead(connectTo: AddressOverride[], addresses: readonly string[], port: 
   }
 }
 
+/** The server's order of cipher suites decides, as in Node's own servers. */
+const OWN_ORDER = { honorCipherOrder: true } as const;
+
 /** The certificates of all hosts, made when they are first needed. */
 function createCertificates(clock: () => number) {
   const contexts = new Map<string, SecureContext>();
@@ -214,14 +217,20 @@ function createCertificates(clock: () => number) {
   }
 
   /** Certificates of a host for two kinds of keys. */
-  const pairsOf = (host: string, { issue: first }: WebSpec, second: NonNullable<WebSpec['second']>): Issued[] => [
-    signer().issue([host], first),
-    signer().issue([host], { ...second, keyType: 'rsa' }),
-  ];
+  const pairsOf = (
+    host: string,
+    { issue: first }: WebSpec | MailSpec,
+    second: NonNullable<WebSpec['second']>,
+  ): Issued[] => [signer().issue([host], first), signer().issue([host], { ...second, keyType: 'rsa' })];
 
   /** A context with a new certificate. */
   function issue(host: string, spec: WebSpec | MailSpec): SecureContext {
     const { certificate: kindOf = 'valid', names = [], notBefore, notAfter, keyType, issue = {} } = spec;
+    if (spec.second !== undefined) {
+      const pairs = pairsOf(host, spec, spec.second);
+      const [cert, secrets] = [pairs.map(({ chain: one }) => one), pairs.map(({ key: one }) => one)];
+      return createSecureContext({ cert, key: secrets, ...OWN_ORDER, ...tlsOptions(spec) });
+    }
     const { chain, key: secret } =
       spec.given ??
       signer().issue([host, ...names], {
@@ -234,7 +243,7 @@ function createCertificates(clock: () => number) {
     if (spec.ocsp !== undefined)
       staples.set(new X509Certificate(chain).serialNumber, signer().ocspOf(chain, spec.ocsp));
     chains.set(host, chain);
-    return createSecureContext({ cert: chain, key: secret, ...tlsOptions(spec) });
+    return createSecureContext({ cert: chain, key: secret, ...OWN_ORDER, ...tlsOptions(spec) });
   }
 
   return {

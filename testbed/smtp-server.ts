@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type SecureContext, TLSSocket } from 'node:tls';
 import type { HostSpec, MailBehaviour, MailSpec, Visit } from './hosts.ts';
 import { type Listener, listen, writeForEver } from './listener.ts';
+import { createFront } from './tls-front.ts';
 import { TLS_ALERT, tlsOptions } from './web-server.ts';
 
 /** What a mail server needs to know of the miniature internet. */
@@ -39,6 +40,7 @@ export function startMailServer(
   { context, stapleFor, onVisit }: MailContext,
 ): Promise<Listener> {
   const { starttls = 'tls', banner = `${host} ESMTP`, extension, slowMs = 0, behaviour } = spec;
+  const front = spec.front === undefined ? null : createFront(spec.front);
 
   /** Node asks a server for staples, even where it did not accept the connection. */
   const stapler = (secureContext: SecureContext) =>
@@ -72,6 +74,19 @@ export function startMailServer(
       socket.once('data', () => socket.end(TLS_ALERT));
       return;
     }
+    if (front === null) {
+      speakTls(socket);
+      return;
+    }
+    socket.once('data', (first: Buffer) => {
+      if (front(socket, first)) return;
+      socket.pause();
+      socket.unshift(first);
+      speakTls(socket);
+    });
+  }
+
+  function speakTls(socket: Socket): void {
     const secureContext = context();
     const secure = new TLSSocket(socket, {
       isServer: true,

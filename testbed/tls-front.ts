@@ -129,21 +129,30 @@ interface Past {
   readonly sinceMs: number;
 }
 
+/**
+ * Makes a front: it answers the first octets of a connection, or returns false where the server behind it has to. It counts
+ * the connections that it has seen.
+ */
+export function createFront(front: TlsFront): (socket: Socket, first: Buffer) => boolean {
+  let [count, last] = [0, -Infinity];
+  return (socket, first) => {
+    const now = performance.now();
+    const answer = answerTo(front, first, { before: count, sinceMs: now - last });
+    [count, last] = [count + 1, now];
+    if (answer === null) return false;
+    if (answer.length > 0 || HANGS_UP.includes(front.kind)) socket.end(answer);
+    return true;
+  };
+}
+
 /** Starts a front before the TLS server of that port. */
 export function startFront(front: TlsFront, port: number): Promise<Listener> {
-  let [count, last] = [0, -Infinity];
+  const answers = createFront(front);
   return listen(
     createServer((socket: Socket) => {
-      const now = performance.now();
-      const past = { before: count, sinceMs: now - last };
-      [count, last] = [count + 1, now];
       socket.on('error', () => socket.destroy());
       socket.once('data', (first) => {
-        const answer = answerTo(front, first, past);
-        if (answer !== null) {
-          if (answer.length > 0 || HANGS_UP.includes(front.kind)) socket.end(answer);
-          return;
-        }
+        if (answers(socket, first)) return;
         const behind = connect(port, '127.0.0.1', () => behind.write(first));
         behind.on('error', () => socket.destroy());
         socket.pipe(behind).pipe(socket);

@@ -13,6 +13,11 @@ export const HOST_ACTION_TEXTS = defineTexts('host-action', {
   'starttls-ask': 'to offer STARTTLS',
   'settings-ask': 'to look into it',
   'version-ask': 'to allow TLS 1.2 and 1.3',
+  'old-tls':
+    'First look in its logs for senders that have nothing newer: turned away, they deliver unencrypted, which is worse.',
+  'old-tls-ask': 'to turn it off, once no sender needs it',
+  order: 'For Postfix: tls_preempt_cipherlist = yes.',
+  'order-ask': 'to let the order of the server decide',
   install: 'Have it renewed automatically.',
   'install-ask': 'for a valid certificate for {host}',
   'renew-ask': 'to renew it',

@@ -10,6 +10,7 @@ import { mailAddresses } from '../checks/mx/mail-addresses.ts';
 import { mailReverseNames } from '../checks/mx/mail-reverse-names.ts';
 import { spfRecord } from '../checks/spf/spf-record.ts';
 import { mailReachability } from '../checks/starttls/mail-reachability.ts';
+import { mailTls } from '../checks/starttls/mail-tls.ts';
 import { starttls } from '../checks/starttls/starttls.ts';
 import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
 import { bulkSenders } from './blocks/bulk-senders.ts';
@@ -18,6 +19,7 @@ import { dmarcDispositions } from './blocks/dmarc-dispositions.ts';
 import { dmarcPlan } from './blocks/dmarc-plan.ts';
 import { mailCertificate } from './blocks/mail-certificate.ts';
 import { mailServers } from './blocks/mail-servers.ts';
+import { mailTlsBlock } from './blocks/mail-tls.ts';
 import { senders } from './blocks/senders.ts';
 import { sendsNoMail } from './blocks/sends-no-mail.ts';
 import { spfTree } from './blocks/spf-tree.ts';
@@ -36,7 +38,7 @@ export const MAIL = defineKind({
   summary: 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE in depth',
   probes: 'STARTTLS of mail servers',
   description:
-    'Six checks with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS and DANE of each of them, domains that lapsed, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
+    'Six checks with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: whether the mail servers can be reached, STARTTLS, TLS and DANE of each of them, domains that lapsed, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
   page: 'mail-security',
   path: 'mail-security',
   help: {
@@ -48,8 +50,8 @@ export const MAIL = defineKind({
   },
   readsSelectors: true,
   storesTranscript: true,
-  // Ten mail servers, 16 further addresses of theirs, four for mail programs, a policy, a logo and its certificate, and a few more.
-  budget: { connections: 40 },
+  // Ten mail servers and their first flights, 16 further addresses of theirs, four for mail programs, a policy, a logo and its certificate, and a few more.
+  budget: { connections: 50 },
   // Unlimited by contract.
   counts: false,
   criteria: [{ id: 'mail-1', changed: 'The first version: six checks with the points above.' }],
@@ -62,6 +64,7 @@ export const MAIL = defineKind({
     graded(tlsRpt, 10),
     graded(bimi, 10),
     graded(starttls, 0),
+    graded(mailTls, 0),
     graded(dane, 0),
     graded(mailReachability, 0),
     graded(lapsedDomains, 0),
@@ -82,6 +85,7 @@ export const MAIL = defineKind({
   blocks: [
     sendsNoMail,
     mailServers,
+    mailTlsBlock,
     senders,
     spfTree,
     dkimKeysBlock,

@@ -224,12 +224,12 @@ export interface TlsTarget {
   readonly port: number;
   /** TLS comes after STARTTLS in an SMTP session. */
   readonly starttls?: 'smtp';
-  /** How many connections first flights may make; 9, unless fewer are left of those that an address gets. */
+  /** How many connections first flights may make; 9, or 5 with a mail server, unless fewer are left of those that an address gets. */
   readonly most?: number;
 }
 
 /**
- * Nine first flights at most with one address, two at a time; two with a mail server. Never throws and never hangs.
+ * Nine first flights at most with one address, two at a time; five with a mail server. Never throws and never hangs.
  */
 export type ProbeTlsFlights = (
   target: TlsTarget,

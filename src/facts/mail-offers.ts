@@ -1,66 +1,88 @@
-import type { DnsName } from '../domain/name.ts';
+import type { Failure, Ref } from '../domain/answer.ts';
+import { isSilence } from '../domain/port-25.ts';
 import { SMTP_PORT } from '../domain/ports.ts';
-import type { TlsFlight, TlsFlights, TlsVersionName } from '../domain/probe.ts';
+import { OLD_VERSIONS, type TlsVersionName } from '../domain/probe.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { tlsFlights } from '../evidence/questions/tls-flights.ts';
-import { available, type FactReader, refOf } from './fact.ts';
-import { readMailServerStates } from './mail-server-states.ts';
+import { parseCertificate } from '../records/certificate.ts';
+import { available, type FactReader, refOf, shared } from './fact.ts';
+import { isNoHost } from './hosts.ts';
+import { askSmtp, hostsToTry, type MailHost, readMailRoute } from './mail-transport.ts';
+import { type FlightsSeen, versionsIn } from './offered-versions.ts';
 
-/** Tells which versions below TLS 1.2 a mail server takes after STARTTLS. */
-export interface MailOffers {
-  readonly host: DnsName;
-  /** Null if we did not ask, or got no answer. */
-  readonly older: OlderVersions | null;
+/** Tells what a mail server takes after STARTTLS. */
+export interface MailOffers extends MailHost {
+  /** Null if it speaks no TLS, if we did not ask, or got no answer. */
+  readonly seen: MailFlightsSeen | null;
+  /** Why that is not known: neither silence, which another check judges, nor a server without TLS. */
+  readonly failure: Failure | null;
 }
 
-/** Sorts the old versions by how a server answered. For those in no list, we got no answer. */
-export interface OlderVersions {
-  readonly taken: readonly TlsVersionName[];
-  readonly declined: readonly TlsVersionName[];
-  /** TLS 1.0 where TLS 1.1 was taken, which the same hello offers. */
-  readonly untried: readonly TlsVersionName[];
+/** First flights of a mail server, beside its full handshake. */
+export interface MailFlightsSeen extends FlightsSeen {
+  readonly address: string;
+  /** SHA-256 of the certificate of the full handshake; null where it could not be read. */
+  readonly usual: string | null;
+  readonly at: Instant;
+  readonly ref: Ref;
 }
 
 /** Reads what the mail servers that speak TLS take. It fails for none: what brought no answer is null in its place. */
-export const readMailOffers: FactReader<readonly MailOffers[]> = async (domain, evidence) => {
-  const states = await readMailServerStates(domain, evidence);
-  if (states.kind === 'unavailable') return states;
-  const asked = await Promise.all(
-    states.value.servers.map(async ({ host, address, session }) => {
-      if (session?.kind !== 'tls' || address === null) return { host, older: null, refs: [] };
-      const target = { host, address, port: SMTP_PORT, starttls: 'smtp' } as const;
-      const answer = await evidence.ask(tlsFlights(target), { active: true });
-      return { host, older: answer.kind === 'flights' ? olderIn(answer.flights) : null, refs: [refOf(answer)] };
-    }),
-  );
-  return available(
-    asked.map(({ host, older }) => ({ host, older })),
-    [...states.refs, ...asked.flatMap(({ refs }) => refs)],
-  );
-};
+export const readMailOffers: FactReader<readonly MailOffers[]> = shared<readonly MailOffers[]>(
+  async (domain, evidence) => {
+    const route = await readMailRoute(domain, evidence);
+    if (route.kind === 'unavailable') return route;
+    if (route.value.kind !== 'hosts') return available([], route.refs);
+    const named = hostsToTry(route.value.hosts).filter(({ host }) => !isNoHost(host));
+    const asked = await Promise.all(named.map((host) => askOne(host, evidence)));
+    return available(
+      asked.map(({ offers }) => offers),
+      [...route.refs, ...asked.flatMap(({ refs }) => refs)],
+    );
+  },
+);
 
-/** The versions that each hello offers, the newest first. */
-const OFFERED = { tls11: ['TLSv1.1', 'TLSv1'], ssl3: ['SSLv3'] } as const;
-
-/** Sorts the old versions; null where no hello was answered. */
-function olderIn(flights: TlsFlights): OlderVersions | null {
-  const settled = [answerTo(OFFERED.tls11, flights.tls11), answerTo(OFFERED.ssl3, flights.ssl3)].filter(
-    (one) => one !== null,
-  );
-  if (settled.length === 0) return null;
-  const all = (of: keyof OlderVersions): readonly TlsVersionName[] => settled.flatMap((one) => one[of]);
-  return { taken: all('taken'), declined: all('declined'), untried: all('untried') };
+async function askOne(
+  mail: MailHost,
+  evidence: Evidence,
+): Promise<{ readonly offers: MailOffers; readonly refs: readonly Ref[] }> {
+  const session = await askSmtp(mail.host, evidence);
+  const refs = [refOf(session)];
+  if (session.kind === 'failure') {
+    const failure = isSilence(session.failure) ? null : session.failure;
+    return { offers: { ...mail, seen: null, failure }, refs };
+  }
+  if (session.kind !== 'session' || session.starttls.kind !== 'tls')
+    return { offers: { ...mail, seen: null, failure: null }, refs };
+  const { version: agreed, chain } = session.starttls.tls;
+  const target = { host: mail.host, address: session.address, port: SMTP_PORT, starttls: 'smtp' } as const;
+  const answer = await evidence.ask(tlsFlights(target), { active: true });
+  refs.push(refOf(answer));
+  if (answer.kind !== 'flights')
+    return { offers: { ...mail, seen: null, failure: answer.kind === 'failure' ? answer.failure : null }, refs };
+  const { address, flights, at, ref } = answer;
+  const [own] = chain;
+  const usual = own === undefined ? null : (parseCertificate(own)?.sha256 ?? null);
+  return { offers: { ...mail, seen: { address, flights, agreed, usual, at, ref }, failure: null }, refs };
 }
 
-/** Sorts the versions of one hello, which are the newest first; null where no answer came. */
-function answerTo(versions: readonly TlsVersionName[], flight: TlsFlight | undefined): OlderVersions | null {
-  // One that hangs up may decline so, or count our connections: the three that it gets don't tell.
-  if (flight?.kind === 'alert') return { taken: [], declined: versions, untried: [] };
-  if (flight?.kind !== 'hello') return null;
-  const place = versions.indexOf(flight.version);
-  if (place < 0) return null;
+/** Sorts the versions below TLS 1.2. */
+export interface OlderVersions {
+  readonly taken: readonly TlsVersionName[];
+  readonly declined: readonly TlsVersionName[];
+  /** Those that we did not try, or got no answer about. */
+  readonly untried: readonly TlsVersionName[];
+}
+
+/** Sorts the old versions, the newest first; null where nothing is known of any. */
+export function olderIn(seen: FlightsSeen): OlderVersions | null {
+  const { offered, unknown } = versionsIn(seen);
+  const older = OLD_VERSIONS.toReversed();
+  if (older.every((version) => unknown.includes(version))) return null;
   return {
-    taken: versions.slice(place, place + 1),
-    declined: versions.slice(0, place),
-    untried: versions.slice(place + 1),
+    taken: older.filter((version) => offered.includes(version)),
+    declined: older.filter((version) => !offered.includes(version) && !unknown.includes(version)),
+    untried: older.filter((version) => unknown.includes(version)),
   };
 }

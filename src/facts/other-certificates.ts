@@ -1,4 +1,5 @@
 import type { DnsName } from '../domain/name.ts';
+import type { TlsFlights } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
 import { type CertificateFacts, parseCertificate } from '../records/certificate.ts';
 import { available, type FactReader } from './fact.ts';
@@ -20,11 +21,16 @@ export const readOtherCertificates: FactReader<readonly OtherCertificate[]> = as
   const offers = await readTlsOffers(domain, evidence);
   if (offers.kind === 'unavailable') return offers;
   const others = offers.value.addresses.flatMap(({ address, flights, usual, at }): OtherCertificate[] => {
-    const leaves = [flights['tls12-rsa'], flights['tls12-plain']].flatMap((flight) =>
-      flight?.kind === 'hello' && flight.certificate !== undefined ? (parseCertificate(flight.certificate) ?? []) : [],
-    );
-    const [leaf] = leaves.filter(({ sha256 }) => sha256 !== usual);
-    return leaf === undefined ? [] : [{ host: domain, address, leaf, at }];
+    const leaf = otherLeafIn(flights, usual);
+    return leaf === null ? [] : [{ host: domain, address, leaf, at }];
   });
   return available(others, offers.refs);
 };
+
+/** Returns the certificate of clients that take no ECDSA, where it is not the usual one (SHA-256); null where none was seen. */
+export function otherLeafIn(flights: TlsFlights, usual: string | null): CertificateFacts | null {
+  const leaves = [flights['tls12-rsa'], flights['tls12-plain']].flatMap((flight) =>
+    flight?.kind === 'hello' && flight.certificate !== undefined ? (parseCertificate(flight.certificate) ?? []) : [],
+  );
+  return leaves.find(({ sha256 }) => sha256 !== usual) ?? null;
+}

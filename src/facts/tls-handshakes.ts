@@ -1,20 +1,25 @@
-import type { TlsFlight } from '../domain/probe.ts';
+import type { TlsFlight, TlsFlights } from '../domain/probe.ts';
 import { type CipherSuite, cipherSuite, hasForwardSecrecy, isShortCurve } from '../records/tls/cipher-suites.ts';
 import { profileOf, type TlsProfile } from '../records/tls/profiles.ts';
 import { available, type FactReader } from './fact.ts';
-import { type AddressOffers, isOpenFlight, readTlsOffers, unlessOpen, versionsOf } from './tls-offers.ts';
+import { isOpenFlight } from './offered-versions.ts';
+import { type AddressOffers, readTlsOffers, unlessOpen, versionsOf } from './tls-offers.ts';
 
 type Hello = Extract<TlsFlight, { readonly kind: 'hello' }>;
 
-/** How the handshake of an address goes with a client of TLS 1.2. */
-export interface AddressHandshake {
-  readonly address: string;
+/** How the handshake of a server goes with a client of TLS 1.2. */
+export interface OlderHandshake {
   /** Null where it takes no version before TLS 1.3. */
   readonly older: Pick<Hello, 'extendedMasterSecret' | 'secureRenegotiation' | 'compression' | 'signature'> | null;
   /** Whose order of cipher suites decides, where that matters. */
   readonly order: CipherOrder | null;
   /** Curves that are too short, and that it took all the same. */
   readonly shortCurves: readonly number[];
+}
+
+/** The same at an address. */
+export interface AddressHandshake extends OlderHandshake {
+  readonly address: string;
 }
 
 /**
@@ -40,7 +45,8 @@ const SHA1 = 2;
 export const isBySha1 = ({ signature }: { readonly signature?: number }): boolean =>
   signature !== undefined && signature >> 8 === SHA1;
 
-const hasFault = ({ older }: AddressHandshake): boolean =>
+/** Returns whether a handshake lacks protection that is certain to be missing. */
+export const hasFault = ({ older }: OlderHandshake): boolean =>
   older !== null &&
   (older.extendedMasterSecret !== true ||
     older.secureRenegotiation !== true ||
@@ -50,7 +56,7 @@ const hasFault = ({ older }: AddressHandshake): boolean =>
 /** Whether a suite has forward secrecy and authenticated encryption. */
 const isStrong = (suite: CipherSuite): boolean => suite.aead && hasForwardSecrecy(suite);
 
-function orderOf({ tls12, 'tls12-order': order }: AddressOffers['flights']): CipherOrder | null {
+function orderOf({ tls12, 'tls12-order': order }: TlsFlights): CipherOrder | null {
   if (tls12?.kind !== 'hello' || tls12.version !== 'TLSv1.2') return null;
   const [better, weaker] = [tls12, order].map((one) => (one?.kind === 'hello' ? cipherSuite(one.cipher) : undefined));
   if (better === undefined || weaker === undefined) return { kind: 'not-tested' };
@@ -58,8 +64,8 @@ function orderOf({ tls12, 'tls12-order': order }: AddressOffers['flights']): Cip
   return isWeaker ? { kind: 'weaker', better: better.name, weaker: weaker.name } : { kind: 'sound' };
 }
 
-const handshakeOf = ({ address, flights }: AddressOffers): AddressHandshake => ({
-  address,
+/** Reads the handshake with a client of TLS 1.2 from first flights. */
+export const handshakeIn = (flights: TlsFlights): OlderHandshake => ({
   older: flights.tls12?.kind === 'hello' ? flights.tls12 : null,
   order: orderOf(flights),
   shortCurves: [
@@ -80,7 +86,7 @@ export const readHandshakes: FactReader<Handshakes> = async (domain, evidence) =
   if (offers.kind === 'unavailable') return offers;
   const { served, addresses: all } = offers.value;
   if (!served) return available({ served, addresses: [], groups: [], profile: undefined }, offers.refs);
-  const addresses = all.map(handshakeOf);
+  const addresses = all.map(({ address, flights }) => ({ address, ...handshakeIn(flights) }));
   const hellos = all.flatMap(({ flights }) => Object.values(flights).filter((one) => one.kind === 'hello'));
   const groups = [...new Set(hellos.flatMap(({ group }) => group ?? []))];
   const settled = addresses.some(hasFault);

@@ -2,17 +2,17 @@ import type { Failure, Ref } from '../domain/answer.ts';
 import {
   isCurrentVersion,
   OLD_VERSIONS,
-  TLS_VERSIONS,
   type TlsFlight,
   type TlsFlights,
-  type TlsHelloName,
   type TlsVersionName,
 } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
 import { type TlsFlightsAnswer, tlsFlights } from '../evidence/questions/tls-flights.ts';
 import { isForBrowsers, isOfBrowsers } from '../records/tls/browsers.ts';
-import { type CipherSuite, cipherSuite } from '../records/tls/cipher-suites.ts';
+import { cipherSuite } from '../records/tls/cipher-suites.ts';
+import { type Chosen, chosenIn } from './chosen-ciphers.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+import { isDeclined, isOpenFlight, versionsIn } from './offered-versions.ts';
 import { MAX_FULL, readWebTls, servedIn } from './web-tls.ts';
 
 /** Tells what one address takes. */
@@ -88,36 +88,6 @@ const flightsOf = (answer: TlsFlightsAnswer): number =>
       ? 0
       : MOST_CONNECTIONS;
 
-/** The hellos that ask for a version; where the server takes a lower one, it does not offer this. */
-const HELLOS_OF: Readonly<Record<TlsVersionName, readonly TlsHelloName[]>> = {
-  SSLv3: ['ssl3'],
-  TLSv1: ['tls10'],
-  'TLSv1.1': ['tls11'],
-  'TLSv1.2': ['tls12'],
-  'TLSv1.3': ['current', 'classical'],
-};
-/** Versions that a server declines with the hello of TLS 1.1: it answers with the highest version that both know. */
-const BELOW_11: readonly TlsVersionName[] = ['TLSv1', 'SSLv3'];
-
-type Offer = 'offered' | 'declined' | 'unknown';
-
-/** Returns whether a flight is a no. A connection that was closed once is none: servers close what they count as too many. */
-const isDeclined = (flight: TlsFlight | undefined): boolean =>
-  flight?.kind === 'alert' || (flight?.kind === 'closed' && flight.twice === true);
-/** Returns whether a flight leaves open what the server takes. */
-export const isOpenFlight = (flight: TlsFlight | undefined): boolean =>
-  flight === undefined || flight.kind === 'unknown' || (flight.kind === 'closed' && flight.twice !== true);
-
-function offerOf({ flights, agreed }: AddressOffers, version: TlsVersionName): Offer {
-  const all = Object.values(flights);
-  if (agreed === version || all.some((one) => one.kind === 'hello' && one.version === version)) return 'offered';
-  const asked = HELLOS_OF[version].map((one) => flights[one]);
-  if (asked.every((one) => one?.kind === 'hello' || isDeclined(one))) return 'declined';
-  if (!BELOW_11.includes(version) || asked.some((one) => one?.kind === 'unknown')) return 'unknown';
-  const older = flights.tls11;
-  return isDeclined(older) || (older?.kind === 'hello' && BELOW_11.includes(older.version)) ? 'declined' : 'unknown';
-}
-
 /**
  * Why Chrome and Edge fail at an address that takes other clients: it does not answer a hello that offers TLS 1.3 (`tls13`), one of
  * two packets (`large`), or one with what they add to it (`extensions`). Each was tried twice, with another hello in between.
@@ -148,12 +118,11 @@ export interface AddressVersions extends Pick<AddressOffers, 'address' | 'family
 /** Returns the versions that an address offers, and those of which we do not know. */
 export function versionsOf(offers: AddressOffers): AddressVersions {
   const { address, family } = offers;
-  const by = (offer: Offer) => TLS_VERSIONS.filter((version) => offerOf(offers, version) === offer);
-  return { address, family, offered: by('offered'), unknown: by('unknown'), refusal: refusalOf(offers) };
+  return { address, family, ...versionsIn(offers), refusal: refusalOf(offers) };
 }
 
-/** Why a flight brought no answer, as a failure of the answer that it stands in. */
-function failureOf(flights: TlsFlights, ref: Ref): Failure {
+/** Returns why a flight brought no answer, as a failure of the answer that it stands in. */
+export function flightFailureOf(flights: TlsFlights, ref: Ref): Failure {
   const late = Object.values(flights).find((one) => one.kind === 'unknown');
   return late === undefined ? { why: 'closed', causes: [], ref } : { why: 'timeout', causes: late.causes, ref };
 }
@@ -165,7 +134,9 @@ export function unlessOpen<T>(
   value: T,
 ): Fact<T> {
   const { refs } = offers;
-  const failures = offers.value.addresses.filter(isOpen).map(({ flights }) => failureOf(flights, refs.at(-1) as Ref));
+  const failures = offers.value.addresses
+    .filter(isOpen)
+    .map(({ flights }) => flightFailureOf(flights, refs.at(-1) as Ref));
   const [first, ...more] = failures;
   return first === undefined ? available(value, refs) : unavailableFor([first, ...more], refs);
 }
@@ -187,13 +158,6 @@ export const readVersions: FactReader<Versions> = async (domain, evidence) => {
   return unlessOpen(offers, isOpen, { ...offers.value, addresses });
 };
 
-/** The cipher suites that a server chose for one of our clients. */
-export interface Chosen {
-  readonly hello: TlsHelloName;
-  readonly suite: CipherSuite;
-  readonly dhBits: number | null;
-}
-
 export interface Ciphers {
   readonly served: boolean;
   /** Each once with each length of prime, whatever the address. */
@@ -203,19 +167,6 @@ export interface Ciphers {
   /** Whether the hello of a current browser was answered everywhere: what browsers get is known then. */
   readonly answersBrowsers: boolean;
 }
-
-const CIPHER_HELLOS: readonly TlsHelloName[] = [
-  'current',
-  'classical',
-  'tls12',
-  'tls12-plain',
-  'tls12-rsa',
-  'weak',
-  'weak-2',
-  'weak-3',
-];
-/** A server may have weak ciphers for old versions alone. */
-const OLD_HELLOS: readonly TlsHelloName[] = ['tls11', 'tls10', 'ssl3'];
 
 /** Returns whether an address declines browsers, accepts other clients, and chooses nothing with them that a browser offers. */
 function isClosedToBrowsers({ flights }: AddressOffers): boolean {
@@ -231,21 +182,7 @@ function isClosedToBrowsers({ flights }: AddressOffers): boolean {
 export const readCiphers: FactReader<Ciphers> = async (domain, evidence) => {
   const offers = await readTlsOffers(domain, evidence);
   if (offers.kind === 'unavailable') return offers;
-  const chosen = offers.value.addresses.flatMap(({ flights }) =>
-    [...CIPHER_HELLOS, ...OLD_HELLOS].flatMap((hello): Chosen[] => {
-      const flight = flights[hello];
-      const suite = flight?.kind === 'hello' ? cipherSuite(flight.cipher) : undefined;
-      if (suite === undefined || flight?.kind !== 'hello') return [];
-      if (OLD_HELLOS.includes(hello) && suite.weakness === null) return [];
-      return [{ hello, suite, dhBits: flight.dhBits }];
-    }),
-  );
-  const different = chosen.filter(
-    (one, i) =>
-      chosen.findIndex(
-        ({ hello, suite, dhBits }) => hello === one.hello && suite.id === one.suite.id && dhBits === one.dhBits,
-      ) === i,
-  );
+  const different = chosenIn(offers.value.addresses.map(({ flights }) => flights));
   const settled = different.some(({ suite }) => suite.weakness !== null);
   const isOpen = ({ flights }: AddressOffers) =>
     !settled && (['tls12', 'tls12-plain', 'weak'] as const).some((hello) => isOpenFlight(flights[hello]));

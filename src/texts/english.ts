@@ -53,6 +53,7 @@ import { SPECIAL_USE_TEXTS } from '../checks/special-uses.ts';
 import { SPF_FAULT_TEXTS } from '../checks/spf/faults.ts';
 import { SPF_NOTE_TEXTS } from '../checks/spf/notes.ts';
 import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/findings.ts';
+import { MAIL_TLS_NOTE_TEXTS } from '../checks/starttls/mail-tls-findings.ts';
 import { tablesOf } from '../checks/subject.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/findings.ts';
 import { AI_VERDICT_TEXTS } from '../diagnoses/ai-search-verdict.ts';
@@ -136,6 +137,7 @@ const TABLES: readonly TextTable[] = [
   SPF_FAULT_TEXTS,
   SPF_NOTE_TEXTS,
   STARTTLS_NOTE_TEXTS,
+  MAIL_TLS_NOTE_TEXTS,
   TLS_RPT_ALIAS_TEXTS,
   CAA_NOTE_TEXTS,
   EVIDENCE_TEXTS,

@@ -1,15 +1,13 @@
-import { type OtherCertificate, readOtherCertificates } from '../../facts/other-certificates.ts';
-import { type Chosen, readCiphers } from '../../facts/tls-offers.ts';
-import { coversHost } from '../../records/certificate.ts';
-import { BITS_WORTH_112, KEY_STRENGTH_SOURCE } from '../../records/certificates/weak-key.ts';
+import { readOtherCertificates } from '../../facts/other-certificates.ts';
+import { readCiphers } from '../../facts/tls-offers.ts';
+import { KEY_STRENGTH_SOURCE } from '../../records/certificates/weak-key.ts';
 import { BROWSER_TLS_SOURCE, isOfBrowsers } from '../../records/tls/browsers.ts';
-import { type CipherWeakness, hasForwardSecrecy, TLS_PARAMETER_SOURCE } from '../../records/tls/cipher-suites.ts';
-import { SKEW_MS } from '../certificate/judgement.ts';
+import { hasForwardSecrecy, TLS_PARAMETER_SOURCE } from '../../records/tls/cipher-suites.ts';
 import { listed } from '../certificate/served.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CONNECTION } from './findings.ts';
-import { CONNECTION_NOTE_TEXTS } from './notes.ts';
+import { isForOthers, isOver, sortedSuites, suiteKinds, suiteNames } from './suites.ts';
 
 /** Tells what each costs. */
 const SHARES = {
@@ -22,12 +20,6 @@ const SHARES = {
   rsa: 0.25,
   other: 0.5,
 } as const;
-/** Those that take traffic and time to break; all others protect nothing. */
-const MERELY_WEAK: readonly CipherWeakness[] = ['rc4', '3des'];
-
-const isOver = ({ leaf, at }: OtherCertificate): boolean => at + SKEW_MS < leaf.notBefore || at > leaf.notAfter;
-const isForOthers = ({ leaf, host }: OtherCertificate): boolean => !coversHost(leaf, host);
-
 /**
  * A cipher suite should have forward secrecy, so that a key that leaks later opens nothing that was recorded, and
  * authenticated encryption. We try three clients: a current browser, one with TLS 1.2, and one without elliptic curves,
@@ -58,42 +50,34 @@ export const tlsCiphers = defineCheck({
   ),
   judge({ found: { served, chosen, closedToBrowsers, answersBrowsers }, others }, say) {
     if (!served) return say.notNeeded('no-server');
-    const namesOf = (some: readonly Chosen[]) => [...new Set(some.map(({ suite }) => suite.name))];
     const browsers = chosen.filter(
       ({ hello, suite }) => (hello === 'current' || hello === 'tls12') && isOfBrowsers(suite),
     );
-    const sound = chosen.filter(({ suite }) => suite.weakness === null);
-    const weak = chosen.filter(({ suite }) => suite.weakness !== null);
-    const broken = weak.filter(({ suite }) => suite.weakness !== null && !MERELY_WEAK.includes(suite.weakness));
-    const merelyWeak = weak.filter((one) => !broken.includes(one));
-    const kindsOf = (some: readonly Chosen[]) =>
-      [...new Set(some.flatMap(({ suite }) => suite.weakness ?? []))].map((kind) =>
-        CONNECTION_NOTE_TEXTS.message(`suites-${kind}`),
-      );
+    const { sound, broken, merelyWeak, shortest } = sortedSuites(chosen);
     let verdict =
       browsers.length === 0 || !answersBrowsers
-        ? say.graded('accepts', { ciphers: namesOf(chosen) })
-        : say.graded('chooses', { ciphers: namesOf(browsers) });
+        ? say.graded('accepts', { ciphers: suiteNames(chosen) })
+        : say.graded('chooses', { ciphers: suiteNames(browsers) });
     if (closedToBrowsers.length > 0)
       verdict = verdict.minus(SHARES.closed, 'closed-to-browsers', { addresses: closedToBrowsers });
     if (broken.length > 0)
-      verdict = verdict.minus(SHARES.broken, 'broken-ciphers', { ciphers: namesOf(broken), kinds: kindsOf(broken) });
+      verdict = verdict.minus(SHARES.broken, 'broken-ciphers', {
+        ciphers: suiteNames(broken),
+        kinds: suiteKinds(broken),
+      });
     if (merelyWeak.length > 0)
       verdict = verdict.minus(SHARES.weak, 'weak-ciphers', {
-        ciphers: namesOf(merelyWeak),
-        kinds: kindsOf(merelyWeak),
+        ciphers: suiteNames(merelyWeak),
+        kinds: suiteKinds(merelyWeak),
       });
     const open = browsers.filter(({ suite }) => suite.weakness === null && !hasForwardSecrecy(suite));
-    if (open.length > 0) verdict = verdict.minus(SHARES.secrecy, 'no-forward-secrecy', { ciphers: namesOf(open) });
+    if (open.length > 0) verdict = verdict.minus(SHARES.secrecy, 'no-forward-secrecy', { ciphers: suiteNames(open) });
     const plain = sound.filter(({ hello, suite }) => hello === 'tls12-plain' && !hasForwardSecrecy(suite));
     if (plain.length > 0 && open.length === 0)
-      verdict = verdict.minus(SHARES.rsa, 'rsa-key-exchange', { ciphers: namesOf(plain) });
+      verdict = verdict.minus(SHARES.rsa, 'rsa-key-exchange', { ciphers: suiteNames(plain) });
     const unauthenticated = browsers.filter(({ suite }) => suite.weakness === null && !suite.aead);
     if (unauthenticated.length > 0)
-      verdict = verdict.minus(SHARES.aead, 'no-aead', { ciphers: namesOf(unauthenticated) });
-    const [shortest] = sound
-      .flatMap(({ dhBits }) => (dhBits !== null && dhBits < BITS_WORTH_112 ? [dhBits] : []))
-      .toSorted((a, b) => a - b);
+      verdict = verdict.minus(SHARES.aead, 'no-aead', { ciphers: suiteNames(unauthenticated) });
     if (shortest !== undefined) verdict = verdict.minus(SHARES.prime, 'short-prime', { bits: String(shortest) });
     const bad = others.find(isOver) ?? others.find(isForOthers);
     if (bad === undefined) return verdict;

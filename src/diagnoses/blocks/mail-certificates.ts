@@ -2,7 +2,7 @@ import { versionText } from '../../checks/connection/findings.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import type { TlsVersionName } from '../../domain/probe.ts';
 import { readMailOffersBesideWeb, readMailServersBesideWeb, readMtaStsBesideWeb } from '../../facts/mail-beside-web.ts';
-import type { OlderVersions } from '../../facts/mail-offers.ts';
+import { type OlderVersions, olderIn } from '../../facts/mail-offers.ts';
 import type { MailServerState } from '../../facts/mail-server-states.ts';
 import type { MtaSts } from '../../facts/mta-sts.ts';
 import { mxMatches } from '../../records/mta-sts.ts';
@@ -109,7 +109,8 @@ export const mailCertificatesBlock = defineBlock({
         const seen = servers[i];
         if (seen === undefined) return [];
         const { host, address, connection, tls, certificate, dane } = seen;
-        const older = offers?.find((one) => one.host === host)?.older ?? null;
+        const flights = offers?.find((one) => one.host === host)?.seen ?? null;
+        const older = flights === null ? null : olderIn(flights);
         return {
           host,
           address,

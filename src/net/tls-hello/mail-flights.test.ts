@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** Hands on what comes after STARTTLS to a TLS server of Node. */
 async function behindStarttls(
-  minVersion: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2',
+  minVersion: 'TLSv1' | 'TLSv1.2' | 'TLSv1.3',
 ): Promise<(socket: Socket, first: Buffer) => void> {
   const server = createServer({ cert: chain, key, minVersion, ciphers: 'DEFAULT:@SECLEVEL=0' });
   server.on('tlsClientError', () => {});
@@ -90,41 +90,67 @@ const shown = (flight: TlsFlight | undefined): string =>
     ? flight.version
     : flight?.kind === 'unknown'
       ? `unknown ${flight.causes[0]?.code}`
-      : `${flight?.kind}`;
+      : (flight?.kind ?? '-');
+/** The first two came to this, and were the last. */
+const both = (outcome: string): readonly string[] => [outcome, outcome, ...new Array<string>(5).fill('-')];
 
-test.each<[about: string, answers: () => Promise<Answers>, tls11: string, ssl3: string]>([
-  ['from TLS 1.0 on', async () => ({ speak: await behindStarttls('TLSv1') }), 'TLSv1.1', 'alert'],
-  ['TLS 1.2 and 1.3', async () => ({ speak: await behindStarttls('TLSv1.2') }), 'alert', 'alert'],
-  ['SSL 3.0', async () => ({ speak: (socket) => socket.write(SSL3_HELLO) }), 'SSLv3', 'SSLv3'],
-  ['an alert', async () => ({ speak: (socket) => socket.end(TLS_ALERT) }), 'alert', 'alert'],
-  ['hangs up on the hello', async () => ({ speak: (socket) => socket.destroy() }), 'closed', 'closed'],
-  ['silence after the hello', async () => ({}), 'unknown late-answer', 'unknown late-answer'],
+/** Hellos in the order of the columns of the table. */
+const HELLOS = ['tls12', 'tls11', 'weak', 'tls12-order', 'tls12-plain', 'tls12-rsa', 'ssl3'] as const;
+
+test.each<[about: string, answers: () => Promise<Answers>, flights: readonly string[], connections: number]>([
+  [
+    'from TLS 1.0 on: the last connection is for SSL 3.0',
+    async () => ({ speak: await behindStarttls('TLSv1') }),
+    ['TLSv1.2', 'TLSv1.1', 'alert', 'TLSv1.2', '-', '-', 'alert'],
+    5,
+  ],
+  [
+    'TLS 1.2 and 1.3: it is for clients that take no ECDSA',
+    async () => ({ speak: await behindStarttls('TLSv1.2') }),
+    ['TLSv1.2', 'alert', 'alert', 'TLSv1.2', '-', 'alert', '-'],
+    5,
+  ],
+  [
+    'TLS 1.3 alone: nothing of TLS 1.2 is asked for again',
+    async () => ({ speak: await behindStarttls('TLSv1.3') }),
+    ['alert', 'alert', 'alert', '-', '-', '-', '-'],
+    3,
+  ],
+  [
+    'SSL 3.0',
+    async () => ({ speak: (socket) => socket.write(SSL3_HELLO) }),
+    ['SSLv3', 'SSLv3', 'SSLv3', 'SSLv3', '-', '-', 'SSLv3'],
+    5,
+  ],
+  [
+    'an alert',
+    async () => ({ speak: (socket) => socket.end(TLS_ALERT) }),
+    ['alert', 'alert', 'alert', '-', '-', '-', '-'],
+    3,
+  ],
+  // Where nothing came of the first two, no more are sent.
+  ['hangs up on the hello', async () => ({ speak: (socket) => socket.destroy() }), both('closed'), 2],
+  ['silence after the hello', async () => ({}), both('unknown late-answer'), 2],
   [
     'records without end',
     async () => ({
       speak: (socket) => writeForEver(socket, '\u0015\u0003\u0003\u0000\u0002\u0001\u0070'.repeat(1000), 'flood'),
     }),
-    'unknown handshake-flooded',
-    'unknown handshake-flooded',
+    both('unknown handshake-flooded'),
+    2,
   ],
-  [
-    'refused this time',
-    async () => ({ starttls: '454 later' }),
-    'unknown starttls-refused',
-    'unknown starttls-refused',
-  ],
+  ['refused this time', async () => ({ starttls: '454 later' }), both('unknown starttls-refused'), 2],
   [
     'plain text after the 220',
     async () => ({ starttls: '220 go ahead\r\n250 injected' }),
-    'unknown starttls-injected',
-    'unknown starttls-injected',
+    both('unknown starttls-injected'),
+    2,
   ],
-])('%s', async (_, answers, tls11, ssl3) => {
+])('%s', async (_, answers, flights, connectionsMade) => {
   const { result, connections } = await probe(await answers());
   if (result.kind !== 'flights') throw new Error(JSON.stringify(result));
-  expect([shown(result.flights.tls11), shown(result.flights.ssl3)]).toEqual([tls11, ssl3]);
-  // The third is the session that shows the certificate.
-  expect(connections).toBe(2);
+  expect(HELLOS.map((hello) => shown(result.flights[hello]))).toEqual(flights);
+  expect(connections).toBe(connectionsMade);
 });
 
 test('a server that turns us away is a failure, never a refusal of TLS', async () => {

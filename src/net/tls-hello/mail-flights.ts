@@ -1,7 +1,10 @@
-import type { NotConnected, ProbeTlsFlights, TlsFlight, TlsHelloName, TlsTarget } from '../../domain/probe.ts';
+import type { ProbeTlsFlights, TlsFlight, TlsFlights, TlsHelloName, TlsTarget } from '../../domain/probe.ts';
 import type { Clock } from '../../domain/time.ts';
+import { cipherSuite } from '../../records/tls/cipher-suites.ts';
 import type { Connector } from '../connector.ts';
+import { createDeadline } from '../deadline.ts';
 import { smtpSession } from '../smtp.ts';
+import { closedHello, createAsking, type FlightAsking, readOnOf, type SentFlight } from './asking.ts';
 import { exchange } from './exchange.ts';
 import { helloOf } from './hellos.ts';
 
@@ -12,53 +15,92 @@ export interface MailFlightsOptions {
   readonly ehloName: string;
 }
 
+/** Connections beside the session that shows the certificate: six in all. Source: docs/limits.md. */
+const MOST_FLIGHTS = 5;
+/** All of them together: servers make strangers wait before they greet them. What is not there by then was not asked. */
+const FLIGHTS_MS = 12_000;
+
+/** Two at a time, what matters most first. */
+const FIRST: readonly TlsHelloName[] = ['tls12', 'tls11'];
+const NEXT: readonly TlsHelloName[] = ['weak', 'tls12-order'];
+
 /**
- * Offer nothing newer than TLS 1.1, and SSL 3.0. With the session that shows its certificate these are three connections, which is all
- * that a run may make. Source: docs/limits.md.
+ * Makes the one way to ask a mail server which versions and ciphers it takes after STARTTLS. Each flight is an SMTP session with one
+ * ClientHello of ours, the server's answer, and the end of it. Nothing is negotiated.
  */
-const HELLOS: readonly TlsHelloName[] = ['tls11', 'ssl3'];
-
-type Lost = NotConnected extends infer N ? (N extends { readonly at: unknown } ? Omit<N, 'at'> : never) : never;
-type Sent = { readonly kind: 'flight'; readonly flight: TlsFlight } | Lost;
-
-/** Makes the one way to ask a mail server which old versions of TLS it takes after STARTTLS. Nothing is negotiated. */
 export function createMailFlightsProbe(options: MailFlightsOptions): ProbeTlsFlights {
   return async (target, { signal } = {}) => {
-    const sent = await Promise.all(
-      HELLOS.map(async (hello) => [hello, await send(hello, { target, options, signal })] as const),
+    const { clock } = options;
+    const { address } = target;
+    const deadline = createDeadline(FLIGHTS_MS, signal);
+    const asking = createAsking(
+      (hello) => sendOne(hello, { target, options, signal: deadline.signal }),
+      Math.min(target.most ?? MOST_FLIGHTS, MOST_FLIGHTS),
     );
-    const at = options.clock();
-    const flights: Partial<Record<TlsHelloName, TlsFlight>> = {};
-    for (const [hello, one] of sent) {
-      if (one.kind === 'flight') flights[hello] = one.flight;
-      if (one.kind === 'failure') flights[hello] = { kind: 'unknown', causes: one.failure.causes };
+    const { flights } = asking;
+    try {
+      const [first, second] = await sendAll(asking, FIRST);
+      if (first?.kind === 'forbidden') return { kind: 'forbidden', at: clock(), address, causes: first.causes };
+      if (first?.kind === 'not-connected' && second?.kind !== 'flight')
+        return { kind: 'failure', at: clock(), failure: first.failure };
+      // Where nothing came back, more knocks would tell the same.
+      if (Object.values(flights).some(isAnswer)) await sendFurther(asking, deadline.signal);
+      return { kind: 'flights', at: clock(), address, flights };
+    } finally {
+      deadline.close();
     }
-    const [lost] = sent.flatMap(([, one]) => (one.kind === 'flight' ? [] : [one]));
-    const isLost = sent.every(([, one]) => one.kind !== 'flight');
-    return lost !== undefined && isLost ? { ...lost, at } : { kind: 'flights', at, address: target.address, flights };
   };
 }
 
-async function send(
+const sendAll = (asking: FlightAsking, hellos: readonly TlsHelloName[]) =>
+  Promise.all(hellos.map((hello) => asking.send(hello)));
+
+const isAnswer = ({ kind }: TlsFlight): boolean => kind === 'hello' || kind === 'alert';
+
+/** Asks for weak suites and for the order, and spends the last connection on what the answers leave most in doubt. */
+async function sendFurther(asking: FlightAsking, signal: AbortSignal): Promise<void> {
+  const { flights, send, confirm } = asking;
+  const isOlder = flights.tls12?.kind === 'hello';
+  // A server of TLS 1.3 alone has no order that this would show.
+  await sendAll(asking, isOlder ? NEXT : NEXT.slice(0, 1));
+  if (signal.aborted) return;
+  // Where 1.1 is declined, so is all that is older: a server answers with the highest version that both know.
+  if (flights.tls11?.kind === 'hello') await send('ssl3');
+  const again = closedHello(flights);
+  if (again !== undefined) await confirm(again);
+  if (isOlder) await send(isByEcdsa(flights) ? 'tls12-rsa' : 'tls12-plain');
+}
+
+/** Whether clients that take no ECDSA may get another certificate. */
+const isByEcdsa = ({ tls12 }: TlsFlights): boolean =>
+  tls12?.kind === 'hello' && cipherSuite(tls12.cipher)?.name.startsWith('ECDHE-ECDSA') === true;
+
+interface OneMailFlight {
+  readonly target: TlsTarget;
+  readonly options: MailFlightsOptions;
+  readonly signal: AbortSignal;
+}
+
+async function sendOne(
   hello: TlsHelloName,
-  {
-    target: { host, address, port },
-    options: { connector, ehloName },
-    signal,
-  }: { readonly target: TlsTarget; readonly options: MailFlightsOptions; readonly signal: AbortSignal | undefined },
-): Promise<Sent> {
+  { target: { host, address, port }, options: { connector, ehloName }, signal }: OneMailFlight,
+): Promise<SentFlight> {
+  // Senders that check no certificate can do without one: many mail servers take such suites on purpose, and would choose them here.
+  const octets = helloOf(hello, host, { taken: ['anonymous'] });
   const session = await smtpSession(
     { host, port, address },
     {
       ehloName,
       speak: async (socket, name, until) => {
-        const flight = await exchange(socket, helloOf(hello, host), { name, signal: until });
+        const flight = await exchange(socket, octets, { name, ...readOnOf(hello), signal: until });
         return { kind: 'flight', flight } as const;
       },
     },
-    { connector, ...(signal === undefined ? {} : { signal }) },
+    { connector, signal },
   );
-  if (session.kind !== 'session') return session;
+  if (session.kind === 'no-address') throw new Error(`${address} is no address`);
+  if (session.kind === 'failure') return { kind: 'not-connected', failure: session.failure };
+  if (session.kind === 'forbidden') return { kind: 'forbidden', causes: session.causes };
   const { starttls } = session;
   if (starttls.kind === 'flight') return starttls;
   // What a server says of STARTTLS this time says nothing of its versions.

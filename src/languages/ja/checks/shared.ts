@@ -71,6 +71,11 @@ export const SHARED_TEXTS: readonly TextTable[] = [
     'starttls-ask': 'STARTTLSへの対応を依頼してください',
     'settings-ask': '調査を依頼してください',
     'version-ask': 'TLS 1.2と1.3の許可を依頼してください',
+    'old-tls':
+      'まずサーバーのログで、それより新しいものに対応していない送信側がないかを確認してください。拒否された送信側は暗号化せずに配送するため、かえって危険です。',
+    'old-tls-ask': '必要とする送信側がなくなったら無効にするよう依頼してください',
+    order: 'Postfixの場合：tls_preempt_cipherlist = yes',
+    'order-ask': 'サーバーの優先順位で決まるようにするよう依頼してください',
     install: '自動的に更新されるようにしてください。',
     'install-ask': '{host}の有効な証明書の設定を依頼してください',
     'renew-ask': '証明書の更新を依頼してください',
