@@ -45,7 +45,7 @@ export interface CaaEvaluation {
 }
 
 /** The critical flag. Source: RFC 8659 §4.1. */
-const CRITICAL = 0x80;
+export const CRITICAL = 0x80;
 /** Where the properties were read. */
 export const CAA_PROPERTY_SOURCE: DatedSource = {
   source: 'https://www.iana.org/assignments/pkix-parameters/',
@@ -57,6 +57,9 @@ export const CAA_PROPERTY_SOURCE: DatedSource = {
 const CORE_TAGS = new Set(['issue', 'issuewild', 'iodef']);
 /** Registered since, and supported by some. Source: IANA, Certification Authority Restriction Properties. */
 const LATER_TAGS = new Set(['issuemail', 'issuevmc', 'contactemail', 'contactphone']);
+
+/** Returns whether a property, in lower case, is one that some authority may know. */
+export const isRegistered = (tag: string): boolean => CORE_TAGS.has(tag) || LATER_TAGS.has(tag);
 
 /** Finds who may issue by a CAA set that applies to a name. Source: RFC 8659 §4.1 to §4.3, RFC 8657, RFC 9495. */
 export function evaluateCaa(records: readonly CaaRecord[]): CaaEvaluation {

@@ -5,6 +5,54 @@ import { caa } from './caa.ts';
 checkTable(caa, [
   ...CAA_ROWS.map((row) => ({ ...row, outcome: 'satisfied' as const })),
   {
+    about: 'contacts that can be used, and later properties',
+    zone: [
+      '@ IN CAA 0 issue "a.example"',
+      '@ IN CAA 0 iodef "mailto:security@case.test"',
+      '@ IN CAA 128 IODEF "https://report.case.test/caa"',
+      '@ IN CAA 0 contactemail "tls@case.test"',
+      '@ IN CAA 0 contactphone "+1-555-0100"',
+      '@ IN CAA 0 issuevmc ";"',
+      '',
+    ].join('\n'),
+    outcome: 'satisfied',
+    text: 'limited',
+  },
+  ...(
+    [
+      ['iodef', 'security@case.test'],
+      ['iodef', 'mailto:security'],
+      ['iodef', 'ftp://case.test/'],
+      ['contactemail', 'mailto:tls@case.test'],
+      ['contactemail', 'tls'],
+      ['contactphone', '555 0100'],
+      ['contactphone', '+()'],
+    ] as const
+  ).map(([tag, value]) => ({
+    about: `a contact that nobody can use: ${tag} ${value}`,
+    zone: `@ IN CAA 0 issue "a.example"\n@ IN CAA 0 ${tag} "${value}"\n`,
+    outcome: 'satisfied' as const,
+    text: 'limited',
+    minus: [['unusable-contact', 0]] as const,
+    says: `0 ${tag} "${value}"`,
+  })),
+  {
+    about: 'a property that is misspelt',
+    zone: '@ IN CAA 0 issue "a.example"\n@ IN CAA 0 isuewild "b.example"\n',
+    outcome: 'satisfied',
+    text: 'limited',
+    minus: [['unknown-properties', 0]],
+    says: '0 isuewild "b.example"',
+  },
+  {
+    about: 'flags that mean nothing',
+    zone: '@ IN CAA 1 issue "a.example"\n',
+    outcome: 'satisfied',
+    text: 'limited',
+    minus: [['reserved-flags', 0]],
+    says: '1 issue "a.example"',
+  },
+  {
     about: 'from the parent',
     zone: '@ IN CAA 0 issue "a.example"\nwww IN A 192.0.2.1\n',
     name: 'www.case.test',

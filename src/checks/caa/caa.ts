@@ -3,7 +3,8 @@ import { type EnclosingZone, readZoneIfKnown } from '../../facts/zone.ts';
 import { CAA_PROPERTY_SOURCE } from '../../records/caa.ts';
 import { defineCheck } from '../check.ts';
 import { type Fix, fixOf, publish } from '../fix.ts';
-import { CAA_FINDINGS, judgeCaa } from './findings.ts';
+import { CAA_FINDINGS, CAA_SLIP_FINDINGS, judgeCaa } from './findings.ts';
+import { slipRemarks } from './slips.ts';
 
 /** Stands for the authorities of the owner, whom nobody can see from outside. */
 const SAMPLE_AUTHORITY = 'letsencrypt.org';
@@ -28,9 +29,11 @@ export const caa = defineCheck({
   ],
   restsOn: [CAA_PROPERTY_SOURCE],
   needs: { found: readCaa, zone: readZoneIfKnown },
-  findings: CAA_FINDINGS,
+  findings: { ...CAA_FINDINGS, ...CAA_SLIP_FINDINGS },
   judge({ found, zone }, say) {
     const { text, args } = judgeCaa(found);
-    return text === 'absent' ? say.failed(text).withFix(sampleFix(zone)) : say.satisfied(text, args);
+    return text === 'absent'
+      ? say.failed(text).withFix(sampleFix(zone))
+      : say.satisfied(text, args).also(slipRemarks(found));
   },
 });

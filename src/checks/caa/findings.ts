@@ -68,6 +68,32 @@ export const CAA_FINDINGS = {
   },
 } as const satisfies FindingTable;
 
+/** Declares what is said beside it, of properties that neither let nor forbid. */
+export const CAA_SLIP_FINDINGS = {
+  'unusable-contact': {
+    severity: 'notice',
+    says: 'CAA at {at} names a contact that authorities can’t use: {properties}.',
+    do: 'Correct the contact in CAA at {at}',
+    because: 'Reports of refused requests, or questions about a certificate, don’t arrive.',
+    more: 'Write iodef as a URL (mailto:security@example.com), contactemail as an address alone, contactphone as +1-555-0100.',
+    refs: { rfc: { rfc: 8659, section: '4.4' } },
+  },
+  'unknown-properties': {
+    severity: 'notice',
+    says: 'CAA at {at} has properties that no authority knows, so all pass over them: {properties}.',
+    do: 'Correct or remove these properties of CAA at {at}',
+    because: 'What was meant by them does not hold.',
+    refs: { rfc: { rfc: 8659, section: '4.1' } },
+  },
+  'reserved-flags': {
+    severity: 'notice',
+    says: 'CAA at {at} has flags that mean nothing: {properties}. Only 0 and 128 (critical) do.',
+    do: 'Set the flags to 0 in CAA at {at}',
+    because: 'Authorities pass over them, so what was meant does not hold.',
+    refs: { rfc: { rfc: 8659, section: '4.1' } },
+  },
+} as const satisfies FindingTable;
+
 interface CaaFinding {
   readonly text: keyof typeof CAA_FINDINGS;
   readonly args: {

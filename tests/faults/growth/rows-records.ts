@@ -4,6 +4,7 @@ import type { Rdata } from '../../../src/domain/rr.ts';
 import { checkLogo } from '../../../src/records/bimi/logo.ts';
 import { correctedBimi, guessedBimi, parseBimi } from '../../../src/records/bimi/record.ts';
 import { evaluateCaa } from '../../../src/records/caa.ts';
+import { slipsIn } from '../../../src/records/caa-slips.ts';
 import { parseStandingRight } from '../../../src/records/certificates/standing-right.ts';
 import { parseDkimKey } from '../../../src/records/dkim.ts';
 import { signaturesIn } from '../../../src/records/dkim-header.ts';
@@ -140,6 +141,36 @@ const AUTOCONFIG: Row = {
   ),
 };
 
+const CAA_SLIPS: Row = {
+  readers: ['records/caa-slips.ts slipsIn'],
+  runs: 'main',
+  shapes: [
+    ...['iodef', 'contactemail', 'contactphone', 'unknown'].map((tag) => ({
+      about: `many ${tag} properties`,
+      most: 1000,
+      make: (count: number, salt: number) => {
+        const records = Array.from({ length: count }, (_, i) => ({
+          flags: 1,
+          tag,
+          value: `mailto:a${salt}-${i}@b.test`,
+        }));
+        return () => slipsIn(records);
+      },
+    })),
+    ...['iodef', 'contactemail', 'contactphone'].flatMap((tag) =>
+      textShapes(
+        (value) => slipsIn([{ flags: 0, tag, value }]),
+        MESSAGE_OCTETS,
+        (salt) => `+${salt}`,
+        [
+          { about: `digits of ${tag}`, part: () => '1.' },
+          { about: `signs of ${tag}`, part: () => '@', before: 'mailto:' },
+        ],
+      ),
+    ),
+  ],
+};
+
 const CAA: Row = {
   readers: ['records/caa.ts evaluateCaa'],
   runs: 'main',
@@ -238,6 +269,7 @@ export const RECORD_ROWS: readonly Row[] = [
   DKIM,
   CHAIN,
   CAA,
+  CAA_SLIPS,
   AUTOCONFIG,
   BIMI,
   LOGO,

@@ -72,5 +72,21 @@ export const CAA_TEXTS: readonly TextTable[] = [
       do: 'CAAレコードを公開する',
       more: 'まず、利用している認証局を洗い出してください。現在の証明書には発行元が記載されています。サブドメイン、メールサーバー、外部サービスの証明書も確認してください。そのうえで、認証局ごとにCAAレコードを1件ずつ公開してください。記載しなかった認証局では、証明書を更新できなくなります。',
     },
+    'unusable-contact': {
+      says: '{at}のCAAレコードに、認証局が使えない連絡先があります：{properties}',
+      do: '{at}のCAAレコードの連絡先を修正する',
+      because: '拒否された申請の報告や、証明書についての問い合わせが届きません。',
+      more: 'iodefはURL（mailto:security@example.comなど）、contactemailはアドレスだけ、contactphoneは+1-555-0100のように記載してください。',
+    },
+    'unknown-properties': {
+      says: '{at}のCAAレコードに、どの認証局も対応していないため無視されるプロパティがあります：{properties}',
+      do: '{at}のCAAレコードのこれらのプロパティを修正または削除する',
+      because: '意図した制限は適用されません。',
+    },
+    'reserved-flags': {
+      says: '{at}のCAAレコードに、意味のないフラグがあります：{properties}。意味があるのは0と128（クリティカル）だけです。',
+      do: '{at}のCAAレコードのフラグを0にする',
+      because: '認証局は無視するため、意図したとおりになりません。',
+    },
   }),
 ];
