@@ -3,7 +3,7 @@ import { areaMarks } from '../diagnoses/check-list.ts';
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import { HEALTH, KINDS, type KindId } from '../diagnoses/kinds.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
-import { HOUR_MS } from '../domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import { reachNameServers } from '../facts/delegation/authority.ts';
@@ -23,6 +23,7 @@ import { type CappedScore, type MonitorRunOptions, runMonitor } from '../monitor
 import { storeRun } from '../monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../monitoring/run/worker.ts';
 import { settingLimitsOf } from '../monitoring/settings/setting-limits.ts';
+import { sendSummaries } from '../monitoring/summary/summaries.ts';
 import { observationsOf } from '../observations/memory.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { createAlertMessages, createDigestMessages, createFollowUpMessages } from './alert-messages.ts';
@@ -36,6 +37,8 @@ const EVERY_MS = 1000;
 const DIGESTS_EVERY_MS = 10_000;
 /** Monitors of which nobody hears, or that nobody checks, are looked for so often. */
 const STOPS_EVERY_MS = HOUR_MS;
+/** Summaries that are due are looked for so often. */
+const SUMMARIES_EVERY_MS = MINUTE_MS;
 /** The operator is told of our own outage so often, whatever the number of processes. */
 const OUTAGE_EVERY_MS = HOUR_MS;
 const SECRET_BYTES = 32;
@@ -119,6 +122,22 @@ export const followUpJob = (services: SharedServices): Job => ({
     const { stores, emails, clock, origin } = services;
     const render = createFollowUpMessages({ secret: await unsubscribeSecret(services), publicUrl: origin.url });
     if ((await sendFollowUps(stores, render, clock())) > 0) emails.emit('stored');
+  },
+});
+
+/** Sums up all monitors of an account, each week or month where its owner wants that. */
+export const summaryJob = (
+  config: Config,
+  { stores, emails, clock, origin }: SharedServices,
+  onError: (job: string, error: unknown) => void,
+): Job => ({
+  name: 'summaries',
+  intervalMs: SUMMARIES_EVERY_MS,
+  sharing: 'leased',
+  async work(signal) {
+    const plans = monitorPlansOf(config);
+    const due = { stores, plans, publicUrl: origin.url(), now: clock(), signal };
+    if ((await sendSummaries({ ...due, onError: (error) => onError('summaries', error) })) > 0) emails.emit('stored');
   },
 });
 

@@ -10,7 +10,7 @@ import { isStoreUnavailable } from '../store/unavailable.ts';
 import { batchJob } from './batch-job.ts';
 import type { Config } from './config.ts';
 import { heartbeatJob } from './heartbeat-job.ts';
-import { configuredCanaries, digestJob, followUpJob, monitorJob, stopsJob } from './monitor-job.ts';
+import { configuredCanaries, digestJob, followUpJob, monitorJob, stopsJob, summaryJob } from './monitor-job.ts';
 import { createPaceShare } from './pace-share.ts';
 import { type Job, runEvery } from './run-every.ts';
 import type { SharedServices } from './services.ts';
@@ -49,6 +49,7 @@ export function startWorkers(config: Config, services: SharedServices): Workers 
     run(digestJob(services)),
     run(followUpJob(services)),
     run(stopsJob(services)),
+    run(summaryJob(config, services, onError)),
     run(unviewedJob(services, onError)),
     run(batchJob(config, services, onError)),
   ];

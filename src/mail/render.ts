@@ -1,8 +1,15 @@
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
-import { buttons, caption, emailDocument, headline, paragraph, part } from './email-document.ts';
+import { buttons, caption, emailDocument, heading, headline, paragraph, part, records } from './email-document.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { html, type Markup } from './markup.ts';
+
+/** A list of short lines under a heading, and sentences after it. */
+export interface EmailSection {
+  readonly heading: string;
+  readonly lines: readonly string[];
+  readonly sentences: readonly string[];
+}
 
 /** The content of an e-mail: sentences, and at most one action. Both forms are made from it, so they say the same. */
 export interface EmailText {
@@ -10,6 +17,8 @@ export interface EmailText {
   readonly language: Language;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** Lists below the paragraphs, each with its heading. */
+  readonly sections?: readonly EmailSection[];
   /** Always an address of ours. */
   readonly link?: { readonly href: string; readonly label: string };
   /** In small print, at the end. */
@@ -29,11 +38,12 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e
 const safe = (text: string): string => text.replace(UNSAFE, '');
 
 /** Returns the plain and the HTML form of an e-mail. The HTML loads nothing from anywhere. */
-export function renderEmail({ language, subject, paragraphs, link, closing }: EmailText): RenderedEmail {
+export function renderEmail({ language, subject, paragraphs, sections = [], link, closing }: EmailText): RenderedEmail {
   const words = speak(language, FRAME_TEXTS);
   const lines = paragraphs.map(safe);
   const text = [
     ...lines,
+    ...sections.map(plainSection),
     ...(link === undefined ? [] : [`${words('plain-link', { label: safe(link.label) })}\n${link.href}`]),
     `--\n${safe(closing)}`,
   ].join('\n\n');
@@ -51,8 +61,18 @@ export function renderEmail({ language, subject, paragraphs, link, closing }: Em
     title: safe(subject),
     preview: lines[0] ?? '',
     about: '',
-    parts: [part(headline(safe(subject)), ...lines.map(paragraph)), ...action],
+    parts: [part(headline(safe(subject)), ...lines.map(paragraph)), ...sections.map(markupOf), ...action],
     closing: safe(closing),
   });
   return { subject: safe(subject), text: `${text}\n`, html: document };
 }
+
+const plainSection = ({ heading: title, lines, sentences }: EmailSection): string =>
+  [safe(title), ...lines.map((line) => `- ${safe(line)}`), ...sentences.map(safe)].join('\n');
+
+const markupOf = ({ heading: title, lines, sentences }: EmailSection): Markup =>
+  part(
+    heading(safe(title)),
+    lines.length === 0 ? null : html`<div style="padding-top:10px;">${records(lines.map(safe), false)}</div>`,
+    ...sentences.map((one) => paragraph(safe(one))),
+  );

@@ -203,6 +203,10 @@ interface AlertRulesRow {
   /** As in the document; null where it says nothing of it. */
   remind_minutes: number | null;
   escalation_minutes: number | null;
+  /** When the next summary is due; 0 until that is planned, null where none is wanted. */
+  summary_at: number | null;
+  /** `SummaryNote` as JSON; null before the first. */
+  summary_note: string | null;
 }
 
 export interface DomainBatchRow {

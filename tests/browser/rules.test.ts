@@ -173,6 +173,26 @@ describe('the rules', () => {
     expect((await rulesOf('ruth')).quiet).toBeNull();
   });
 
+  test('a summary is set, moved to another time and turned off', async () => {
+    const { page } = await open('ruth');
+    const summary = rule(page, 'Summary by e-mail');
+    expect(await summary.innerText()).toContain('None.');
+    await summary.getByText('Set', { exact: true }).click();
+    await summary.getByLabel('How often').selectOption('monthly');
+    await summary.getByLabel('Time zone').fill('Mars/Base');
+    await summary.getByRole('button', { name: 'Save' }).click();
+    expect(await summary.locator('.err').innerText()).toContain('"Mars/Base" is not a time zone');
+    expect(await summary.getByLabel('How often').inputValue()).toBe('monthly');
+    await summary.getByLabel('Time zone').fill('Asia/Tokyo');
+    await summary.getByRole('button', { name: 'Save' }).click();
+    expect(await summary.innerText()).toContain('On the first of each month at 8:00 (Asia/Tokyo)');
+    expect(await summary.innerText()).toContain('goes to ruth@harbor.example on ');
+    expect((await rulesOf('ruth')).summary).toEqual({ every: 'monthly', timeZone: 'Asia/Tokyo' });
+    await summary.getByText('Change', { exact: true }).click();
+    await summary.getByRole('button', { name: 'Turn off' }).click();
+    expect((await rulesOf('ruth')).summary).toBeNull();
+  });
+
   test('reminders and escalation are set; a rule that nobody could serve is refused', async () => {
     const { page } = await open('ruth');
     const reminders = rule(page, 'Reminders');
@@ -286,7 +306,7 @@ describe('the rules', () => {
 
 test('forms of another site change nothing, and nobody else is changed', async () => {
   const other = { 'Content-Type': form['Content-Type'], 'Sec-Fetch-Site': 'cross-site' };
-  for (const name of ['quiet', 'reminders', 'escalation']) {
+  for (const name of ['quiet', 'reminders', 'escalation', 'summary']) {
     expect((await post('full', `${PATH}/${name}`, 'off=yes', other)).status).toBe(403);
     expect((await fetch(`${base}${PATH}/${name}`, { redirect: 'manual' })).status).toBe(303);
   }

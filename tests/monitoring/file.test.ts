@@ -192,12 +192,13 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
 
   test('rules are those of the file; who is not confirmed yet cannot be called', async () => {
     const [fred, gina] = [await join('fred'), await join('gina')];
-    const rules = 'rules:\n  quiet: 22:00-07:00\n  time-zone: Asia/Tokyo\n  passes: error\n  remind-after: 4h\n';
+    const rules =
+      'rules:\n  quiet: 22:00-07:00\n  time-zone: Asia/Tokyo\n  passes: error\n  remind-after: 4h\n  summary: monthly\n';
     const escalation = '  escalate-after: 30m\n  escalate-to:\n    - night@example.com\n';
     const recipients = 'recipients:\n  - to: account\n  - to: night@example.com\n';
     const file = `monitors: []\n${recipients}${rules}`;
     expect(await apply(fred, file)).toEqual({
-      taken: ['add-recipient night@example.com', 'rules quiet time-zone passes remind-after'],
+      taken: ['add-recipient night@example.com', 'rules quiet time-zone passes remind-after summary summary-time-zone'],
       failed: [],
     });
     expect(await exported(fred)).toBe(file);
@@ -209,6 +210,7 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
     expect(await exported(fred)).toBe(file + escalation);
     expect(await service.rules(fred)).toMatchObject({
       quiet: { from: '22:00', to: '07:00', timeZone: 'Asia/Tokyo', passes: 'error' },
+      summary: { every: 'monthly', timeZone: 'UTC' },
       ...{ remindMinutes: 240, escalation: { minutes: 30, recipients: [ids[1]] } },
     });
     expect((await apply(gina, `rules:\n${escalation}`)).failed).toEqual(['rules escalate-after escalate-to']);

@@ -8,7 +8,7 @@ import type { Config } from '../../app/config.ts';
 import { createConfiguredMonitors } from '../../app/monitors.ts';
 import { changeAction, dnsChange, dnsReason } from '../../changes/meaning.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
-import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
 import type { PlannedWindow } from '../../monitoring/rules/alert-rules.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
@@ -112,6 +112,20 @@ export async function planMove(
     ...{ groups: ['mail-route', 'mail-policies'], day: 'fri', at: '22:00', minutes: 120, timeZone: 'UTC' },
   };
   await demoMonitors(config, stores).changeRules(account, { windows: [window] });
+}
+
+/** How long the monitors have to run before they are summed up. */
+const SUMMARY_AFTER_MS = MINUTE_MS;
+
+/** Sends a summary each week, the first once the monitors have run. */
+export async function sumUp(config: Config, stores: Stores, { account, now }: SummedUp): Promise<void> {
+  await demoMonitors(config, stores).changeRules(account, { summary: { every: 'weekly', timeZone: 'UTC' } });
+  await stores.rules.moveSummary(account.id, { dueAt: 0, next: now + SUMMARY_AFTER_MS, note: null });
+}
+
+interface SummedUp {
+  readonly account: Account;
+  readonly now: Instant;
 }
 
 /** Changes the zone while somebody watches, from now on. Returns what stops that. */

@@ -30,6 +30,7 @@ import {
   DEMO_INTERVAL_MS,
   planMove,
   startChanges,
+  sumUp,
   watchDomains,
 } from './demo-monitors.ts';
 import { addDemoReceiver, type DemoReceiver, startDemoReceiver } from './demo-receiver.ts';
@@ -181,6 +182,7 @@ async function makeAccount(
   await watchDomains(config, stores, account);
   await acknowledgeMove(stores, account, { now: Date.now(), comment });
   await planMove(config, stores, { account, name: window });
+  await sumUp(config, stores, { account, now: Date.now() });
   await addDemoReceiver(receiver, { config, stores, account });
   return accounts.link(account);
 }

@@ -186,13 +186,16 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/acknowledge': 'note that somebody has seen the open alerts of domains; they stay open, reminders stop',
   'monitor/acknowledge/same-as': 'acknowledge this alert and all others of the same change',
   'monitor/acknowledge/comment': 'a note for the others, which the log and the page show',
-  'monitor/rules': 'show or change quiet hours, reminders and escalation of the alerts of an account',
+  'monitor/rules': 'show or change quiet hours, reminders, escalation and the summary of an account',
   'monitor/rules/remind-after':
     'how often to remind of a critical alert that nobody acknowledged, 15m to 7d, or none (default: none)',
   'monitor/rules/escalate-after':
     'after how long a critical alert that nobody acknowledged also goes to others, 1m to 1d, or none (default: none)',
   'monitor/rules/escalate-to':
     'those others, who get nothing else: addresses or IDs of recipients, separated by commas',
+  'monitor/rules/summary': 'when an e-mail about all domains comes: weekly, monthly or none (default: none)',
+  'monitor/rules/summary-time-zone':
+    'time zone of its hour, eight in the morning, such as Europe/Berlin (default: UTC)',
   'monitor/rules/quiet': 'hours in which only grave alerts are sent and the others wait, such as 22:00-07:00, or none',
   'monitor/rules/time-zone': 'time zone of the hours, such as Europe/Berlin (default: UTC)',
   'monitor/rules/passes': 'how grave an alert must be to be sent in quiet hours: critical or error (default: critical)',

@@ -36,6 +36,7 @@ const EXAMPLES = [
   'zonewell monitor deliveries --account anna@example.com --state waiting,refused,given-up',
   'zonewell monitor deliveries --account anna@example.com again https://hooks.example.com/zonewell',
   'zonewell monitor rules --account anna@example.com --quiet 22:00-07:00 --time-zone Europe/Berlin',
+  'zonewell monitor rules --account anna@example.com --summary weekly --summary-time-zone Europe/Berlin',
   'zonewell monitor rules --account anna@example.com --remind-after 4h --escalate-after 30m --escalate-to ops@example.com',
   'zonewell monitor windows --account anna@example.com add 2026-12-04 22:00 --duration 2h --time-zone Europe/Berlin --groups mail-route,mail-policies --domains example.com',
   'zonewell monitor windows --account anna@example.com add sun 03:00 --groups addresses --name "weekly deployment"',
@@ -183,6 +184,8 @@ function addRules(add: AddCommand, words: Cli['words']): void {
     .option('--remind-after <duration>', words('monitor/rules/remind-after'))
     .option('--escalate-after <duration>', words('monitor/rules/escalate-after'))
     .option('--escalate-to <recipients>', words('monitor/rules/escalate-to'))
+    .option('--summary <when>', words('monitor/rules/summary'))
+    .option('--summary-time-zone <name>', words('monitor/rules/summary-time-zone'))
     .option('--json', words('json'));
 }
 

@@ -28,6 +28,8 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly remindAfter?: string;
   readonly escalateAfter?: string;
   readonly escalateTo?: string;
+  readonly summary?: string;
+  readonly summaryTimeZone?: string;
   readonly domains?: string;
   readonly domain?: string;
   readonly to?: string;

@@ -1,5 +1,11 @@
 import { MINUTE_MS } from '../../domain/time.ts';
-import { type AlertRules, PASSING, type QuietHours } from '../../monitoring/rules/alert-rules.ts';
+import {
+  type AlertRules,
+  PASSING,
+  type QuietHours,
+  SUMMARY_TIMES,
+  type SummaryRule,
+} from '../../monitoring/rules/alert-rules.ts';
 import { parseDuration } from '../../monitoring/rules/durations.ts';
 import { listed } from '../../monitoring/service/typed-choice.ts';
 import { speak } from '../../texts/speak.ts';
@@ -19,8 +25,8 @@ export async function rules(context: MonitorContext): Promise<void> {
     if (!changed.ok) throw new UsageError(message('not-changed'), changed.fault);
   }
   const after = { ...before, ...change };
-  const { quiet, remindMinutes, escalation, windows } = after;
-  if (flags.json === true) context.printJson({ quiet, remindMinutes, escalation, windows }, 2);
+  const { quiet, remindMinutes, escalation, summary, windows } = after;
+  if (flags.json === true) context.printJson({ quiet, remindMinutes, escalation, summary, windows }, 2);
   else await show(context, after);
 }
 
@@ -33,7 +39,24 @@ async function changeOf(context: MonitorContext, before: AlertRules): Promise<Pa
     ...(flags.escalateAfter === undefined && flags.escalateTo === undefined
       ? {}
       : { escalation: await escalationOf(context, before) }),
+    ...(flags.summary === undefined && flags.summaryTimeZone === undefined
+      ? {}
+      : { summary: summaryOf(flags, before.summary) }),
   };
+}
+
+function summaryOf({ summary, summaryTimeZone }: MonitorFlags, before: SummaryRule | null): SummaryRule | null {
+  if (summary?.toLowerCase() === 'none') return null;
+  const typed = summary ?? before?.every;
+  if (typed === undefined)
+    throw new UsageError(message('summary-first'), monitorMessage('see-help', { command: 'rules' }));
+  const every = SUMMARY_TIMES.find((one) => one === typed);
+  if (every === undefined)
+    throw new UsageError(
+      message('not-a-summary', { typed }),
+      monitorMessage('use-one-of', { values: [...SUMMARY_TIMES, 'none'].join(', ') }),
+    );
+  return { every, timeZone: summaryTimeZone ?? before?.timeZone ?? 'UTC' };
 }
 
 function quietOf({ quiet, timeZone, passes }: MonitorFlags, before: QuietHours | null): QuietHours | null {
@@ -76,7 +99,7 @@ async function escalationOf(
   return { minutes, recipients };
 }
 
-async function show(context: MonitorContext, { quiet, remindMinutes, escalation }: AlertRules): Promise<void> {
+async function show(context: MonitorContext, { quiet, remindMinutes, escalation, summary }: AlertRules): Promise<void> {
   const { terminal, account, print, monitors } = context;
   const words = speak(terminal.language, RULE_COMMAND_TEXTS);
   const wait = (minutes: number) => ({ durationMs: minutes * MINUTE_MS });
@@ -89,4 +112,5 @@ async function show(context: MonitorContext, { quiet, remindMinutes, escalation 
   print(
     `  ${escalation === null ? words('escalate/none') : words('escalate', { wait: wait(escalation.minutes), addresses })}`,
   );
+  print(`  ${words(`summary/${summary?.every ?? 'none'}`, { zone: summary?.timeZone ?? '' })}`);
 }

@@ -12,6 +12,11 @@ export const RULE_COMMAND_TEXTS = defineTexts('cli/rules', {
   'escalate/none': 'Escalation: none',
   escalate:
     'Escalation: a critical alert that nobody acknowledged within {wait} also goes to {addresses}, who get nothing else',
+  'summary/none': 'Summary: none',
+  'summary/weekly': 'Summary: each Monday at 8:00 ({zone}) to the address of the account',
+  'summary/monthly': 'Summary: on the first of each month at 8:00 ({zone}) to the address of the account',
+  'not-a-summary': 'Cannot use --summary {typed}',
+  'summary-first': 'Name --summary too',
   'not-a-duration': 'Cannot use {option} {typed}',
   'not-a-duration/hint': 'Write a duration such as 30m, 4h or 1d, or none.',
   'escalate-both': 'Name --escalate-after and --escalate-to together',

@@ -29,6 +29,11 @@ export const ALERT_RULES = [
     'remind/none': '再通知：なし',
     remind: '再通知：重大なアラートが未対応の間、{wait}ごと（最大20回）',
     'escalate/none': 'エスカレーション：なし',
+    'summary/none': '定期レポート：なし',
+    'summary/weekly': '定期レポート：毎週月曜日の8:00（{zone}）にアカウントのアドレスへ',
+    'summary/monthly': '定期レポート：毎月1日の8:00（{zone}）にアカウントのアドレスへ',
+    'not-a-summary': '--summary {typed}は使用できません',
+    'summary-first': '--summaryも指定してください',
     escalate:
       'エスカレーション：{wait}以内に誰も対応しない重大なアラートを、{addresses}にも送ります。ほかのアラートは送りません',
     'not-a-duration': '{option} {typed}は使用できません',

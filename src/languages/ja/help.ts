@@ -184,13 +184,17 @@ const help = translate(HELP_TEXTS, {
   'monitor/acknowledge': 'ドメインの未対応のアラートを対応中にする（アラートは残り、再通知は止まる）',
   'monitor/acknowledge/same-as': 'このアラートと、同じ変更のすべてのアラートを対応中にする',
   'monitor/acknowledge/comment': 'ほかの人へのメモ（記録とページに表示）',
-  'monitor/rules': 'アカウントのアラートを控える時間帯、再通知、エスカレーションを表示または変更する',
+  'monitor/rules': 'アラートを控える時間帯、再通知、エスカレーション、定期レポートを表示または変更する',
   'monitor/rules/remind-after':
     '重大なアラートが未対応の間、再通知する間隔（15mから7dまで）。なしにするにはnone（デフォルト：none）',
   'monitor/rules/escalate-after':
     '重大なアラートが未対応の場合に、ほかの通知先にも送るまでの時間（1mから1dまで）。なしにするにはnone（デフォルト：none）',
   'monitor/rules/escalate-to':
     'エスカレーション先の通知先（ほかのアラートは送りません）。アドレスまたはIDをコンマ区切りで指定',
+  'monitor/rules/summary':
+    'すべてのドメインの定期レポートをメールで送る頻度：weekly、monthlyまたはnone（デフォルト：none）',
+  'monitor/rules/summary-time-zone':
+    '定期レポートを送る時刻（8時）のタイムゾーン（Europe/Berlinなど。デフォルト：UTC）',
   'monitor/rules/quiet': '重大なアラートだけを送り、ほかは待たせる時間帯（22:00-07:00など）。なしにするにはnone',
   'monitor/rules/time-zone': '時間帯のタイムゾーン（Europe/Berlinなど。デフォルト：UTC）',
   'monitor/rules/passes': '静かな時間帯にも送るアラートの重大度：criticalまたはerror（デフォルト：critical）',

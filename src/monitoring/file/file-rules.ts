@@ -1,12 +1,30 @@
 import type { Message } from '../../domain/message.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import type { Recipient } from '../model/monitor.ts';
-import { type AlertRules, NO_RULES, PASSING, type QuietHours, quietFaults, rulesFault } from '../rules/alert-rules.ts';
+import {
+  type AlertRules,
+  NO_RULES,
+  PASSING,
+  type QuietHours,
+  quietFaults,
+  rulesFault,
+  SUMMARY_TIMES,
+  type SummaryRule,
+} from '../rules/alert-rules.ts';
 import { parseDuration, writeDuration } from '../rules/durations.ts';
 import { MONITOR_FILE_TEXTS } from './file-texts.ts';
 
 /** The keys of the rules for alerts: the names of the flags of the command. */
-export const RULE_KEYS = ['quiet', 'time-zone', 'passes', 'remind-after', 'escalate-after', 'escalate-to'] as const;
+export const RULE_KEYS = [
+  'quiet',
+  'time-zone',
+  'passes',
+  'remind-after',
+  'escalate-after',
+  'escalate-to',
+  'summary',
+  'summary-time-zone',
+] as const;
 export type RuleKey = (typeof RULE_KEYS)[number];
 
 /** The rules in words, as a file has them; none where a rule does not hold. */
@@ -20,6 +38,7 @@ export interface FileRules {
 
 export const NO_WORDS: RuleWords = {
   ...{ quiet: [], 'time-zone': [], passes: [], 'remind-after': [], 'escalate-after': [], 'escalate-to': [] },
+  ...{ summary: [], 'summary-time-zone': [] },
 };
 
 /** Names a recipient as a file does. */
@@ -29,7 +48,7 @@ type NamedRecipient = Recipient & { readonly address: string };
 
 /** Writes rules in words. A recipient that is gone is nobody. */
 export function wordsOfRules(
-  { quiet, remindMinutes, escalation }: AlertRules,
+  { quiet, remindMinutes, escalation, summary }: AlertRules,
   recipients: readonly NamedRecipient[],
   nameOf: NameOfRecipient,
 ): RuleWords {
@@ -45,6 +64,7 @@ export function wordsOfRules(
     ...(escalation === null || further.length === 0
       ? {}
       : { 'escalate-after': [writeDuration(escalation.minutes)], 'escalate-to': further }),
+    ...(summary === null ? {} : { summary: [summary.every], 'summary-time-zone': [summary.timeZone] }),
   };
 }
 
@@ -65,6 +85,12 @@ function quietOf({ quiet: [hours], 'time-zone': [timeZone = 'UTC'], passes: [lea
   if (hours === undefined) return null;
   const [, from = '', to = ''] = HOURS.exec(hours) ?? [];
   return { from, to, timeZone, passes: PASSING.find((one) => one === least) ?? PASSING[0] };
+}
+
+function summaryOf({ summary: [every], 'summary-time-zone': [timeZone = 'UTC'] }: RuleWords): SummaryRule | null {
+  return every === undefined
+    ? null
+    : { every: SUMMARY_TIMES.find((one) => one === every) ?? SUMMARY_TIMES[0], timeZone };
 }
 
 const minutesIn = ([typed]: readonly string[]): number | null => (typed === undefined ? null : parseDuration(typed));
@@ -94,10 +120,26 @@ export function ruleWordsFault({ words, keys }: FileRules): { readonly key: Rule
     const fault = rulesFault({ ...NO_RULES, ...rule });
     if (fault !== null) return { key, fault };
   }
+  const unusable = summaryFault({ words, keys });
+  if (unusable !== null) return unusable;
   const pair = ['escalate-after', 'escalate-to'] as const;
   for (const [key, other] of [pair, pair.toReversed()] as const)
     if (words[key].length > 0 && words[other].length === 0) return { key, fault: message('beside', { key, other }) };
   return null;
+}
+
+function summaryFault({ words, keys }: FileRules): { readonly key: RuleKey; readonly fault: Message } | null {
+  const { message } = MONITOR_FILE_TEXTS;
+  const [every] = words.summary;
+  if (every !== undefined && !SUMMARY_TIMES.some((one) => one === every)) {
+    const known = SUMMARY_TIMES.join(', ');
+    return { key: 'summary', fault: message('not-passing', { typed: echo(every), known }) };
+  }
+  const fault = rulesFault({ ...NO_RULES, summary: summaryOf(words) });
+  if (fault !== null) return { key: 'summary-time-zone', fault };
+  return keys.has('summary-time-zone') && !keys.has('summary')
+    ? { key: 'summary-time-zone', fault: message('beside', { key: 'summary-time-zone', other: 'summary' }) }
+    : null;
 }
 
 /** Returns the rules that words have, for those that are to change; a fault where they name nobody, or several. */
@@ -117,6 +159,7 @@ export function rulesOfWords(
   }
   return {
     ...(changes('quiet', 'time-zone', 'passes') ? { quiet: quietOf(words) } : {}),
+    ...(changes('summary', 'summary-time-zone') ? { summary: summaryOf(words) } : {}),
     ...(changes('remind-after') ? { remindMinutes: minutesIn(words['remind-after']) } : {}),
     ...(isEscalated
       ? {

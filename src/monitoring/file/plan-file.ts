@@ -191,15 +191,17 @@ function ruleSteps(now: RuleWords, { words, keys }: FileRules, prune: boolean): 
   const decided = (key: RuleKey): readonly string[] => (prune || keys.has(key) ? words[key] : now[key]);
   const isQuiet = decided('quiet').length > 0;
   const isEscalated = decided('escalate-after').length > 0 && decided('escalate-to').length > 0;
-  const chosen = (key: 'time-zone' | 'passes', fallback: string): readonly string[] =>
-    isQuiet ? (decided(key).length > 0 ? decided(key) : [fallback]) : [];
+  const chosen = (key: RuleKey, fallback: string, isOn: boolean): readonly string[] =>
+    isOn ? (decided(key).length > 0 ? decided(key) : [fallback]) : [];
   const after: RuleWords = {
     quiet: decided('quiet'),
-    'time-zone': chosen('time-zone', 'UTC'),
-    passes: chosen('passes', PASSING[0]),
+    'time-zone': chosen('time-zone', 'UTC', isQuiet),
+    passes: chosen('passes', PASSING[0], isQuiet),
     'remind-after': decided('remind-after'),
     'escalate-after': isEscalated ? decided('escalate-after') : [],
     'escalate-to': isEscalated ? decided('escalate-to') : [],
+    summary: decided('summary'),
+    'summary-time-zone': chosen('summary-time-zone', 'UTC', decided('summary').length > 0),
   };
   const changes = RULE_KEYS.flatMap((name) =>
     hasSameWords(now[name], after[name]) ? [] : [{ name, before: now[name], after: after[name] }],

@@ -41,6 +41,15 @@ export interface PlannedWindow {
   readonly timeZone: string;
 }
 
+/** How often an account gets an e-mail about all its monitors. */
+export const SUMMARY_TIMES = ['weekly', 'monthly'] as const;
+
+/** When that e-mail comes: on Mondays or on the first of the month, at eight by the clock of a place. */
+export interface SummaryRule {
+  readonly every: (typeof SUMMARY_TIMES)[number];
+  readonly timeZone: string;
+}
+
 /** Holds what an owner chose for the alerts of an account, and for new monitors. */
 export interface AlertRules {
   readonly quiet: QuietHours | null;
@@ -48,6 +57,8 @@ export interface AlertRules {
   readonly remindMinutes: number | null;
   /** After how long a critical alert that nobody acknowledged goes to these recipients too. They get nothing else. */
   readonly escalation: { readonly minutes: number; readonly recipients: readonly string[] } | null;
+  /** When an e-mail about all monitors comes; null: never. */
+  readonly summary: SummaryRule | null;
   readonly windows: readonly PlannedWindow[];
   readonly defaults: AccountDefaults;
 }
@@ -56,6 +67,7 @@ export const NO_RULES: AlertRules = {
   quiet: null,
   remindMinutes: null,
   escalation: null,
+  summary: null,
   windows: [],
   defaults: {},
 };
@@ -74,6 +86,7 @@ const rules: Decoder<AlertRules> = record<AlertRules>({
   quiet: orNull(record<QuietHours>({ from: text, to: text, timeZone: text, passes: oneOf(PASSING) })),
   remindMinutes: orNull(number),
   escalation: orNull(record({ minutes: number, recipients: listOf(text) })),
+  summary: orNull(record<SummaryRule>({ every: oneOf(SUMMARY_TIMES), timeZone: text })),
   windows: listOf(
     record<PlannedWindow>({
       id: text,
@@ -160,9 +173,11 @@ export function windowFaults(window: Omit<PlannedWindow, 'id'>): readonly RuleFa
 export const windowFault = (window: PlannedWindow): Message | null => windowFaults(window)[0]?.fault ?? null;
 
 /** Says what is wrong with rules; null where nothing is. */
-export function rulesFault({ quiet, remindMinutes, escalation, windows }: AlertRules): Message | null {
+export function rulesFault({ quiet, remindMinutes, escalation, summary, windows }: AlertRules): Message | null {
   const [quietFault] = quiet === null ? [] : quietFaults(quiet);
   if (quietFault !== undefined) return quietFault.fault;
+  const summaryFault = summary === null ? null : zoneFault(summary.timeZone);
+  if (summaryFault !== null) return summaryFault;
   const bounds = [
     [remindMinutes, RULE_LIMITS.remindMinutes],
     [escalation?.minutes ?? null, RULE_LIMITS.escalationMinutes],
@@ -176,7 +191,8 @@ export function rulesFault({ quiet, remindMinutes, escalation, windows }: AlertR
 const clockFault = (typed: string): Message | null =>
   CLOCK.test(typed) ? null : RULE_TEXTS.message('not-a-clock', { typed: cut(typed, ECHO_CHARS.value) });
 
-const zoneFault = (typed: string): Message | null =>
+/** Says what is wrong with the name of a time zone; null where nothing is. */
+export const zoneFault = (typed: string): Message | null =>
   isTimeZone(typed) ? null : RULE_TEXTS.message('not-a-zone', { typed: cut(typed, ECHO_CHARS.value) });
 
 const minutesFault = ([least, most]: readonly [number, number]): Message =>

@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { type LocalTime, laterDay, localTime, momentsOf, weekdayOf } from '../../domain/zoned-time.ts';
-import { minuteOf, type PlannedWindow, type QuietHours, weekdayIn } from './alert-rules.ts';
+import { minuteOf, type PlannedWindow, type QuietHours, type SummaryRule, weekdayIn } from './alert-rules.ts';
 
 /** Returns when quiet hours end that hold at a moment; null where none hold. */
 export function quietUntil({ from, to, timeZone }: QuietHours, at: Instant): Instant | null {
@@ -12,6 +12,20 @@ export function quietUntil({ from, to, timeZone }: QuietHours, at: Instant): Ins
   const days = [0, 1].map((days) => ({ ...laterDay(now, days), minute: end }));
   const ends = days.flatMap((day) => momentsOf(day, timeZone)).filter((one) => one > at);
   return Math.min(...ends);
+}
+
+/** Summaries come at eight in the morning. */
+const SUMMARY_MINUTE = 8 * 60;
+
+/** Returns when the next summary after a moment is due. */
+export function nextSummary({ every, timeZone }: SummaryRule, after: Instant): Instant {
+  const today = { ...localTime(after, timeZone), minute: SUMMARY_MINUTE };
+  const days =
+    every === 'weekly'
+      ? [0, 7].map((weeks) => laterDay(today, weeks - weekdayOf(today)))
+      : [0, 1].map((months) => laterDay({ ...today, month: today.month + months, day: 1 }, 0));
+  const moments = days.map((day) => momentsOf(day, timeZone)[0]).filter((at) => at > after);
+  return Math.min(...moments);
 }
 
 /** One time at which a window is open. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { type AlertRules, PASSING, type QuietHours } from '../../monitoring/rules/alert-rules.ts';
+import { type AlertRules, PASSING, type QuietHours, SUMMARY_TIMES } from '../../monitoring/rules/alert-rules.ts';
 import { ChecksField, Field } from '../design/form.tsx';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
@@ -103,6 +103,38 @@ export function QuietFields({ quiet, refused }: { readonly quiet: QuietHours | n
           ))}
         </select>
       </div>
+    </>
+  );
+}
+
+export function SummaryFields(props: {
+  readonly summary: AlertRules['summary'];
+  /** The time zone that the account uses already. */
+  readonly zone: string | undefined;
+  readonly refused: RefusedRule;
+}): JSX.Element {
+  const { summary, zone, refused } = props;
+  const words = useWords(RULES_TEXTS);
+  const { valueIn, errorIn } = useForm('summary', refused);
+  const every = valueIn('every', summary?.every ?? SUMMARY_TIMES[0]);
+  return (
+    <>
+      <div class="field">
+        <label for="summary-every">{words('summary-every')}</label>
+        <select class="input" id="summary-every" name="every">
+          {SUMMARY_TIMES.map((one) => (
+            <option value={one} selected={one === every}>
+              {words(`every-${one}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ZoneField
+        id="summary-zone"
+        value={valueIn('zone', summary?.timeZone ?? zone ?? 'UTC')}
+        isChosen={summary !== null || zone !== undefined || refused !== undefined}
+        {...errorIn('timeZone')}
+      />
     </>
   );
 }

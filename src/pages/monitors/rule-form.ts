@@ -3,7 +3,7 @@ import { cut, ECHO_CHARS } from '../../domain/text.ts';
 import { RULE_TEXTS } from '../../monitoring/rules/rule-texts.ts';
 
 /** The forms of the page of rules, as the address of each ends. */
-export const RULE_FORMS = ['quiet', 'reminders', 'escalation', 'windows', 'defaults'] as const;
+export const RULE_FORMS = ['quiet', 'reminders', 'escalation', 'summary', 'windows', 'defaults'] as const;
 export type RuleForm = (typeof RULE_FORMS)[number];
 
 /** A form that could not be saved: what is wrong with which field, and what was typed. */

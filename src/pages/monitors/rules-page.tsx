@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/store.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { localTime } from '../../domain/zoned-time.ts';
 import type { AlertRules } from '../../monitoring/rules/alert-rules.ts';
-import { quietUntil } from '../../monitoring/rules/times.ts';
+import { nextSummary, quietUntil } from '../../monitoring/rules/times.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
@@ -19,7 +19,7 @@ import { useFormats, useWords } from '../web/words.ts';
 import { AccountDefaults } from './account-defaults.tsx';
 import { PlannedWindows } from './planned-windows.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
-import { EscalationFields, QuietFields, ReminderFields, TimeZones } from './rule-fields.tsx';
+import { EscalationFields, QuietFields, ReminderFields, SummaryFields, TimeZones } from './rule-fields.tsx';
 import { clockText, type RuleForm, type RulesOutcome } from './rule-form.ts';
 import { RULES_TEXTS } from './rules-texts.ts';
 
@@ -46,6 +46,7 @@ function Rules(shown: RulesShown): JSX.Element {
             <Quiet {...shown} />
             <Reminders {...shown} />
             <Escalation {...shown} />
+            <Summary {...shown} />
           </Settings>
         </Card>
         <PlannedWindows
@@ -62,7 +63,8 @@ function Rules(shown: RulesShown): JSX.Element {
 }
 
 /** Returns the time zone that an account uses already; undefined if it chose none. */
-const zoneOf = ({ quiet, windows }: AlertRules): string | undefined => quiet?.timeZone ?? windows.at(-1)?.timeZone;
+const zoneOf = ({ quiet, summary, windows }: AlertRules): string | undefined =>
+  quiet?.timeZone ?? summary?.timeZone ?? windows.at(-1)?.timeZone;
 
 /** Shows one rule: what holds, and the form that changes it, which stays open where something was wrong with it. */
 function Rule(props: {
@@ -181,6 +183,35 @@ function Escalation({ rules: { escalation }, recipients, outcome }: RulesShown):
           <EscalationFields escalation={escalation} recipients={confirmed} refused={outcome.refused} />
         )
       }
+    />
+  );
+}
+
+function Summary({ account, rules, outcome, now }: RulesShown): JSX.Element {
+  const { summary } = rules;
+  const words = useWords(RULES_TEXTS);
+  const { date } = useFormats();
+  return (
+    <Rule
+      form="summary"
+      isSet={summary !== null}
+      outcome={outcome}
+      state={
+        <>
+          <p>
+            {summary === null ? words('summary-none') : words(`summary-${summary.every}`, { zone: summary.timeZone })}
+          </p>
+          {summary !== null && (
+            <p class="anywhere">
+              {words('summary-next', {
+                date: date(nextSummary(summary, now)),
+                address: visibleText(account.email),
+              })}
+            </p>
+          )}
+        </>
+      }
+      fields={<SummaryFields summary={summary} zone={zoneOf(rules)} refused={outcome.refused} />}
     />
   );
 }

@@ -39,6 +39,15 @@ export const RULES_TEXTS = defineTexts('page/alert-rules', {
   hours: 'hours',
   days: 'days',
 
+  summary: 'Summary by e-mail',
+  'summary-none': 'None. Choose one to hear that all is well, too.',
+  'summary-weekly': 'Each Monday at 8:00 ({zone}), about all domains.',
+  'summary-monthly': 'On the first of each month at 8:00 ({zone}), about all domains.',
+  'summary-next': 'The next one goes to {address} on {date}.',
+  'summary-every': 'How often',
+  'every-weekly': 'Every week, on Monday',
+  'every-monthly': 'Every month, on the first day',
+
   windows: 'Planned changes',
   'windows-meta': '{count, plural, one {# window} other {# windows}}',
   'windows-none': 'Nothing is planned',

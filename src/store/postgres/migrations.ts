@@ -180,8 +180,11 @@ export const TABLES = `CREATE TABLE domain_history (
    CREATE TABLE alert_rules (
      account text COLLATE "C" NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
      document text NOT NULL,
-     remind_minutes bigint, escalation_minutes bigint
+     remind_minutes bigint, escalation_minutes bigint,
+     -- When the next summary is due, and what the one before noted.
+     summary_at bigint, summary_note text
    );
+   CREATE INDEX alert_rules_summary ON alert_rules (summary_at) WHERE summary_at IS NOT NULL;
    CREATE TABLE alert (
      id text COLLATE "C" NOT NULL PRIMARY KEY,
      account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,

@@ -180,8 +180,11 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
    CREATE TABLE alert_rules (
      account TEXT NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
      document TEXT NOT NULL,
-     remind_minutes INTEGER, escalation_minutes INTEGER
+     remind_minutes INTEGER, escalation_minutes INTEGER,
+     -- When the next summary is due, and what the one before noted.
+     summary_at INTEGER, summary_note TEXT
    ) STRICT;
+   CREATE INDEX alert_rules_summary ON alert_rules (summary_at) WHERE summary_at IS NOT NULL;
    CREATE TABLE alert (
      id TEXT NOT NULL PRIMARY KEY,
      account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,

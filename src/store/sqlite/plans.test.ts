@@ -7,6 +7,7 @@ import { createMonitors } from '../monitors.ts';
 import { createOutbox } from '../outbox.ts';
 import { createQueries } from '../queries.ts';
 import { createRecipients } from '../recipients.ts';
+import { createRules } from '../rules.ts';
 import { migrate } from './migrations.ts';
 import { sqliteText } from './text.ts';
 
@@ -29,6 +30,7 @@ const engine = {
   lockRows: false,
   onUnreadable: () => {},
 };
+const rules = createRules(queries, engine);
 const [monitors, alerts, outbox, recipients, accounts] = [
   createMonitors(queries, engine),
   createAlerts(queries, engine),
@@ -102,4 +104,10 @@ test('follow-ups that are due are found by one statement, in an index that holds
     'SCAN alert USING INDEX alert_followed',
     'SEARCH rules USING INDEX sqlite_autoindex_alert_rules_1 (account=?)',
   ]);
+});
+
+test('summaries that are due are found in an index that holds only those', async () => {
+  plans.length = 0;
+  await rules.dueSummaries(1, 20);
+  expect(plans).toEqual(['SEARCH alert_rules USING INDEX alert_rules_summary (summary_at<?)']);
 });

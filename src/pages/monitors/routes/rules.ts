@@ -8,7 +8,9 @@ import {
   type PlannedWindow,
   type QuietHours,
   quietFaults,
+  SUMMARY_TIMES,
   windowFaults,
+  zoneFault,
 } from '../../../monitoring/rules/alert-rules.ts';
 import { parseChoice } from '../../../monitoring/service/typed-choice.ts';
 import { DEFAULT_SETTING_LIST, startingSettings } from '../../../monitoring/settings/account-defaults.ts';
@@ -124,6 +126,18 @@ const escalationForm = ruleForm('escalation', {
   fieldOf: (fault) => (isMinutesFault(fault) ? 'count' : 'to'),
 });
 
+const summaryForm = ruleForm('summary', {
+  off: { summary: null },
+  typed({ request }) {
+    const timeZone = formField(request, 'zone').trim();
+    const fault = zoneFault(timeZone);
+    if (fault !== null) return { faults: new Map([['timeZone', fault]]) };
+    const every = SUMMARY_TIMES.find((one) => one === formField(request, 'every')) ?? SUMMARY_TIMES[0];
+    return { summary: { every, timeZone } };
+  },
+  fieldOf: () => 'timeZone',
+});
+
 /** Reads a window as a form sends it; what is wrong with its fields, all at once. */
 function typedWindow(call: AccountCall): Omit<PlannedWindow, 'id'> | { readonly faults: RefusedForm['faults'] } {
   const { request } = call;
@@ -212,6 +226,7 @@ export const ruleForms: readonly Page[] = [
   quietForm,
   remindersForm,
   escalationForm,
+  summaryForm,
   windowsForm,
   removeWindowForm,
   defaultsForm,
