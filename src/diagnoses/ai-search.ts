@@ -35,6 +35,7 @@ export const AI_SEARCH = defineKind({
   criteria: [
     {
       id: 'ai-1',
+      scores: 'first',
       changed:
         'The first version: ten checks of what operators document and studies measured. Proposals carry no points.',
     },

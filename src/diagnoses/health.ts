@@ -53,7 +53,7 @@ export const HEALTH = defineKind({
     ],
   },
   readsSelectors: true,
-  criteria: [{ id: 'health-1', changed: 'The first version: the ten checks with the points above.' }],
+  criteria: [{ id: 'health-1', scores: 'first', changed: 'The first version: the ten checks with the points above.' }],
   checks: [
     allOrNothing(nameResolution, 15),
     allOrNothing(nsRedundancy, 10),

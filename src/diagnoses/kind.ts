@@ -37,6 +37,8 @@ interface CriteriaVersion {
   readonly id: string;
   /** Its differences from the version before, in whole sentences. */
   readonly changed: string;
+  /** Tells what it did to scores: `first` begins them, `move`: some changed though their domains did not, `stay`: none did. */
+  readonly scores: 'first' | 'move' | 'stay';
 }
 
 /** The command of a kind in `--help`. */

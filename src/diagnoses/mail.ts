@@ -54,7 +54,7 @@ export const MAIL = defineKind({
   budget: { connections: 50 },
   // Unlimited by contract.
   counts: false,
-  criteria: [{ id: 'mail-1', changed: 'The first version: six checks with the points above.' }],
+  criteria: [{ id: 'mail-1', scores: 'first', changed: 'The first version: six checks with the points above.' }],
   part: 'item',
   checks: [
     graded(spfRecord, 20, 'spf'),

@@ -100,8 +100,8 @@ export const OVERALL = defineKind({
   criteria: [
     {
       id: 'diagnosis-1',
-      changed:
-        'The first version: 100, less 25 for each critical finding, 10 for each error and 3 for each warning. Block lists and routes are checked if the operator configured some.',
+      scores: 'first',
+      changed: 'The first version: 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
     },
   ],
   sample: ['server-matrix'],

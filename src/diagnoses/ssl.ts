@@ -41,7 +41,7 @@ export const SSL = defineKind({
   description:
     'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, the handshake, renewals, the HTTPS record, HTTP/3, TLSA records, security headers and cookies of the page, and the certificates of mail servers.',
   help: { about: 'check the certificate and the TLS of a web server' },
-  criteria: [{ id: 'ssl-1', changed: 'The first version: twelve checks with the points above.' }],
+  criteria: [{ id: 'ssl-1', scores: 'first', changed: 'The first version: twelve checks with the points above.' }],
   // Eight addresses in full and as many for their certificate, ten mail servers and their old versions, their MTA-STS policy, and
   // what is asked of the web server.
   budget: { connections: 60 },

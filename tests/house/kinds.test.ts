@@ -56,6 +56,19 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(page).toContain(`\n${kind.criteria}\n`);
     });
 
+    test('each version of its criteria has a note, and the last is the one that reports name', () => {
+      const prefix = kind.criteria.replace(/\d+$/, '');
+      expect(kind.versions.map((one) => one.id)).toEqual(kind.versions.map((_, i) => `${prefix}${i + 1}`));
+      expect(kind.versions.at(-1)?.id).toBe(kind.criteria);
+      expect(kind.versions.map(({ scores }, i) => (scores === 'first') === (i === 0))).not.toContain(false);
+      const notes = kind.versions.map(({ id: version, changed }) =>
+        kindWord(language, { kind, word: `criteria/${version}`, english: changed }),
+      );
+      expect(notes.filter((note) => note.length < 10)).toEqual([]);
+      const changelog = seen(renderApiDocs(site, OPERATIONS).split('id="changelog"')[1] ?? '');
+      for (const note of notes) expect(changelog).toContain(escapeHtml(note));
+    });
+
     test('/docs/api describes its report, and shows a part of one', () => {
       const operation = OPERATIONS.find((one) => one.kind === kind);
       const section = renderApiDocs(site, OPERATIONS).split(`<section class="docs-sec" id="${operation?.id}"`)[1] ?? '';

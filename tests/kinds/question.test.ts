@@ -108,7 +108,7 @@ test('it is asked within the budget, shown, stored, and answered from the store 
     title: 'Greeting',
     summary: 'What a server says first',
     description: 'A kind of diagnosis that only this test has.',
-    criteria: [{ id: 'greeting-1', changed: 'The first version.' }],
+    criteria: [{ id: 'greeting-1', scores: 'first', changed: 'The first version.' }],
     checks: [allOrNothing(nameResolution, 50), allOrNothing(greets, 50)],
     areas: [{ id: 'all', label: 'All', checks: ['name-resolution', 'greets'] }],
     storesTranscript: true,

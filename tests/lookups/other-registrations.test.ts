@@ -20,7 +20,7 @@ const KIND = defineKind({
   title: 'Registrations',
   summary: 'What is registered',
   description: 'A kind of diagnosis that only this test has.',
-  criteria: [{ id: 'registrations-1', changed: 'The first version.' }],
+  criteria: [{ id: 'registrations-1', scores: 'first', changed: 'The first version.' }],
   checks: [bySeverity(registration), bySeverity(lapsedDomains)],
   areas: [{ id: 'registration', label: 'Registration', checks: ['registration', 'lapsed-domains'] }],
   storesTranscript: true,

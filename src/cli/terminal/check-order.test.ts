@@ -18,7 +18,7 @@ const KIND = defineKind({
   title,
   summary,
   description,
-  criteria: [{ id: 'seo-1', changed: 'The first version.' }],
+  criteria: [{ id: 'seo-1', scores: 'first', changed: 'The first version.' }],
   areas,
   checks,
 });

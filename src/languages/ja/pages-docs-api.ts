@@ -25,6 +25,9 @@ export const API_VERSIONS = [
       'サービスが変わるのは、運用者が更新したときだけです。応答しているバージョンは、OpenAPI文書の<code>info.version</code>で確認できます。',
     example: '変更される呼び出しの応答',
     changelog: '変更履歴',
+    'criteria-changes': '判定基準',
+    'criteria-changes-text':
+      '判定基準の版が変わると、APIに変更がなくても、スコアや検出内容、ラベルが変わることがあります。2つのスコアを比べる前に、フィールドcriteriaを比べてください。',
     version: 'バージョン',
     released: 'リリース日',
     'not-released': '未リリース',

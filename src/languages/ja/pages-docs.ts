@@ -176,6 +176,10 @@ const score = translate(SCORE_TEXTS, {
   report: '診断',
   version: '版',
   change: '変更点',
+  scores: 'スコア',
+  'scores-first': '最初のスコア',
+  'scores-move': 'ドメインに変更がなくても変わったものあり',
+  'scores-stay': '変化なし',
 });
 
 /** The documentation. */

@@ -20,6 +20,9 @@ export const API_VERSIONS_TEXTS = defineTexts('page/docs/api-versions', {
     'A service changes only when its operator updates it. <code>info.version</code> in the OpenAPI document is the version that answers here.',
   example: 'A call that will change',
   changelog: 'Changelog',
+  'criteria-changes': 'Criteria',
+  'criteria-changes-text':
+    'A new version of the criteria can change scores, findings and labels without a change of the API. Compare the field criteria before you compare two scores.',
   version: 'Version',
   released: 'Released',
   'not-released': 'Not released yet',

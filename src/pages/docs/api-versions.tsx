@@ -7,6 +7,7 @@ import { Table } from '../design/table.tsx';
 import { VERBATIM } from '../web/verbatim.ts';
 import { useFormats, useRichWords, useWords } from '../web/words.ts';
 import { API_VERSIONS_TEXTS } from './api-versions-texts.ts';
+import { CriteriaVersions } from './criteria-versions.tsx';
 
 /** Announced on 1 March 2027, to end a year later. Sources: RFC 9745 section 2, RFC 8594 section 3. */
 const announcement = (publicUrl: string): string =>
@@ -28,7 +29,7 @@ export function ApiVersions({ publicUrl }: { readonly publicUrl: string }): JSX.
             <li>{words('path')}</li>
             <li>{words('breaking')}</li>
             <li>{words('not-breaking')}</li>
-            <li>{rich('criteria', { link: (inside) => <a href="/docs/score#versions">{inside}</a> })}</li>
+            <li>{rich('criteria', { link: (inside) => <a href="#criteria">{inside}</a> })}</li>
             <li>{rich('announced', { code })}</li>
             <li>{words('stays')}</li>
             <li>{rich('installed', { code })}</li>
@@ -39,6 +40,9 @@ export function ApiVersions({ publicUrl }: { readonly publicUrl: string }): JSX.
       <section class="docs-wide stack" id="changelog">
         <h2>{words('changelog')}</h2>
         <Changelog />
+        <h3 id="criteria">{words('criteria-changes')}</h3>
+        <p>{words('criteria-changes-text')}</p>
+        <CriteriaVersions />
       </section>
     </>
   );

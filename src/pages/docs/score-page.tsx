@@ -3,12 +3,13 @@ import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
 import { GRADES, JUDGED_FOR_GRADE, penaltyOf } from '../../diagnoses/scoring.ts';
-import { kindName, kindWord } from '../../texts/kind-words.ts';
+import { kindName } from '../../texts/kind-words.ts';
 import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { Table } from '../design/table.tsx';
 import { useLanguage, useWords } from '../web/words.ts';
 import { checkName, checkPath, checksOf } from './check-list.ts';
+import { CriteriaVersions } from './criteria-versions.tsx';
 import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { SCORE_TEXTS } from './score-texts.ts';
 
@@ -44,7 +45,7 @@ export function renderScoreDocs(site: DocsSite): string {
         <section id="versions">
           <h2>{words('versions')}</h2>
           <p>{words('versions-text')}</p>
-          <Versions />
+          <CriteriaVersions />
         </section>
       </>
     ),
@@ -115,32 +116,6 @@ function Caps(): JSX.Element {
           cells: [
             { content: grade, label: words('cap'), strong: true },
             { content: textIn(language, reason), label: words('reason'), wide: true },
-          ],
-        }))}
-      />
-    </div>
-  );
-}
-
-/** Says what each version of the criteria changed, newest first. */
-function Versions(): JSX.Element {
-  const words = useWords(SCORE_TEXTS);
-  const language = useLanguage();
-  const versions = KINDS.flatMap((kind) => kind.versions.toReversed().map((version) => ({ kind, ...version })));
-  return (
-    <div class="card">
-      <Table
-        columns={[{ title: words('report') }, { title: words('version') }, { title: words('change') }]}
-        rows={versions.map(({ kind, id, changed }) => ({
-          id,
-          cells: [
-            { content: kindName(language, kind), label: words('report') },
-            { content: id, label: words('version'), strong: true, nowrap: true },
-            {
-              content: kindWord(language, { kind, word: `criteria/${id}`, english: changed }),
-              label: words('change'),
-              wide: true,
-            },
           ],
         }))}
       />

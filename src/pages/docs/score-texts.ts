@@ -30,4 +30,8 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
   report: 'Report',
   version: 'Version',
   change: 'What changed',
+  scores: 'Scores',
+  'scores-first': 'First scores',
+  'scores-move': 'Some changed though nothing changed at the domain',
+  'scores-stay': 'As before',
 });

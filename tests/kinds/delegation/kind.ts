@@ -10,7 +10,7 @@ export const DELEGATION = defineKind({
   title: 'Delegation',
   summary: 'Whether a name and its servers can be found',
   description: 'A kind of diagnosis with a graph that only this test has.',
-  criteria: [{ id: 'delegation-1', changed: 'The first version.' }],
+  criteria: [{ id: 'delegation-1', scores: 'first', changed: 'The first version.' }],
   checks: [allOrNothing(nameResolution, 40), allOrNothing(nsRedundancy, 30), allOrNothing(dnssec, 30)],
   areas: [
     { id: 'servers', label: 'Servers', checks: ['ns-redundancy', 'dnssec'] },

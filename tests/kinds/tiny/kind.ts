@@ -9,7 +9,7 @@ export const TINY = defineKind({
   title: 'Tiny test',
   summary: 'Whether a name can be reached and says who sends for it',
   description: 'A kind of diagnosis that only this test has.',
-  criteria: [{ id: 'tiny-1', changed: 'The first version.' }],
+  criteria: [{ id: 'tiny-1', scores: 'first', changed: 'The first version.' }],
   checks: [allOrNothing(nameResolution, 50), allOrNothing(ipv6, 30), allOrNothing(spf, 20)],
   areas: [
     { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6'] },
