@@ -20,6 +20,7 @@ import { MARK_ROOT_SOURCE } from '../src/records/bimi/roots.ts';
 import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
 import { CDS_REGISTRY_SOURCE } from '../src/records/cds-registries.ts';
 import { CAA_ISSUER_SOURCE } from '../src/records/certificates/caa-issuers.ts';
+import { DISTRUSTED_ROOT_SOURCE } from '../src/records/certificates/distrusted-roots.ts';
 import { LIFETIME_SOURCE } from '../src/records/certificates/lifetime.ts';
 import { CLIENT_PURPOSE_SOURCE } from '../src/records/certificates/purposes.ts';
 import { CERTIFICATE_LIFE_SOURCE } from '../src/records/certificates/renewals.ts';
@@ -190,6 +191,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'Names of certificate authorities in CAA records',
     source: CAA_ISSUER_SOURCE,
     files: ['src/records/certificates/caa-issuers.ts'],
+  },
+  {
+    about: 'Roots that browsers distrust from a date on',
+    source: DISTRUSTED_ROOT_SOURCE,
+    files: ['src/records/certificates/distrusted-roots.ts'],
   },
   {
     about: 'Longest life of a certificate, by the day of its issue',

@@ -50,6 +50,8 @@ export interface IssueOptions {
   readonly wrongScts?: true;
   /** Another authority, which nobody knows. */
   readonly by?: string;
+  /** An authority that is trusted, below a root that Chrome refuses from a date on. */
+  readonly distrusted?: true;
   /** When the certificate that signs it ends. */
   readonly authorityUntil?: number;
   /** The curve of the key that signs it, where that is not P-256. */
@@ -87,12 +89,12 @@ const HUGE_CHAIN = 300;
 const DIGITAL_SIGNATURE = bitString(Buffer.from([0x80]), 7);
 const SIGNS_CERTIFICATES = bitString(Buffer.from([0x06]), 1);
 
-/** Makes an authority of that name, with new keys. Certificates start and end as the clock says. */
-export function createAuthority(name: string, clock: () => number): Authority {
+/** Makes an authority of that name, with new keys. Certificates start and end as the clock says. `rootNamed`: the name of its root. */
+export function createAuthority(name: string, clock: () => number, rootNamed = `${name} root`): Authority {
   const now = clock();
   const years = { notBefore: now - AUTHORITY_DAYS * DAY_MS, notAfter: now + AUTHORITY_DAYS * DAY_MS };
   const [rootKey, key] = [newKey(), newKey()];
-  const [rootName, own] = [`${name} root`, `${name} 1`].map((commonName) =>
+  const [rootName, own] = [rootNamed, `${name} 1`].map((commonName) =>
     nameOf([OIDS.organization, name], [OIDS.commonName, commonName]),
   ) as [Der, Der];
   const ca = [

@@ -199,10 +199,16 @@ function createCertificates(clock: () => number) {
   /** OCSP responses by the serial numbers of certificates. */
   const staples = new Map<string, Buffer>();
   let authority: Authority | undefined;
+  let distrusted: Authority | undefined;
   let marks: MarkAuthority | undefined;
   const signer = () => {
     authority ??= createAuthority('Zonewell testbed', Date.now);
     return authority;
+  };
+  /** Clients trust it, and Chrome refuses what it issues. */
+  const distrustedSigner = () => {
+    distrusted ??= createAuthority('Distrusted', Date.now, 'HiPKI Root CA - G1');
+    return distrusted;
   };
   const markSigner = () => {
     marks ??= createMarkAuthority(clock);
@@ -233,7 +239,7 @@ function createCertificates(clock: () => number) {
     }
     const { chain, key: secret } =
       spec.given ??
-      signer().issue([host, ...names], {
+      (issue.distrusted === undefined ? signer() : distrustedSigner()).issue([host, ...names], {
         ...issue,
         kind: kindOf,
         ...(notBefore === undefined ? {} : { notBefore }),
@@ -257,7 +263,7 @@ function createCertificates(clock: () => number) {
         ? signer().intermediate
         : signer().crlOf(file.revoked.flatMap((host) => chains.get(host) ?? [])),
     get root() {
-      return signer().root;
+      return signer().root + distrustedSigner().root;
     },
     get markRoot() {
       return markSigner().root;

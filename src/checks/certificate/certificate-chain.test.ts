@@ -7,6 +7,7 @@ import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from
 import { DAY_MS } from '../../domain/time.ts';
 import { certificateChain } from './certificate-chain.ts';
 
+const LOG = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const YESTERDAY = Date.now() - DAY_MS;
 
 /** A certificate by the root of a company, whose certificate is at that address. */
@@ -37,6 +38,22 @@ checkTable(certificateChain, [
     outcome: 'satisfied',
     text: 'trusted',
     says: 'case.test ← Zonewell testbed 1 ← Zonewell testbed root',
+  },
+  {
+    about: 'below a root that Chrome distrusts',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { distrusted: true, logs: [LOG] } })],
+    outcome: 'satisfied',
+    text: 'trusted',
+    minus: [['distrusted-root', 0]],
+    says: 'below the root HiPKI Root CA - G1, it trusts none that was issued since 1 Aug 2025',
+  },
+  {
+    about: 'the same, and no SCT says when it was issued',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { distrusted: true } })],
+    outcome: 'satisfied',
+    text: 'trusted',
   },
   {
     about: 'expired, but the chain is whole',

@@ -3,6 +3,7 @@ import type { Message } from '../../domain/message.ts';
 import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import { extensionsIn, purposesOf } from '../../records/certificate.ts';
+import { DISTRUSTED_ROOT_SOURCE, distrustedSince } from '../../records/certificates/distrusted-roots.ts';
 import { SERVER_AUTH } from '../../records/certificates/purposes.ts';
 import { lacksIntermediate } from '../../records/certificates/sent-chain.ts';
 import { causesClause } from '../causes.ts';
@@ -25,6 +26,7 @@ const { texts, findings } = pick(
   'chain-ended',
   'untrusted',
   'chain-limits',
+  'distrusted-root',
   'superfluous',
   'with-root',
   'misordered',
@@ -81,6 +83,7 @@ export const certificateChain = defineCheck({
     { rfc: 5280, section: '6.1' },
     { rfc: 8446, section: '4.4.2' },
   ],
+  restsOn: [DISTRUSTED_ROOT_SOURCE],
   needs: { web: readWebTls, missing: readMissingIssuers },
   texts,
   findings,
@@ -92,7 +95,9 @@ export const certificateChain = defineCheck({
     if (bad === undefined) {
       const path = first.chain.path.map(certificateTitle);
       const root = first.chain.next === null ? [] : [commonNameOf(first.chain.next)];
-      return say.satisfied('trusted', { path: stepsOf([...path, ...root]) }).also(all.flatMap(remarksOn));
+      return say
+        .satisfied('trusted', { path: stepsOf([...path, ...root]) })
+        .also([...distrustRemarks(all), ...all.flatMap(remarksOn)]);
     }
     const published = missing.find(({ sha256 }) => sha256 === bad.chain.last.sha256);
     const remarks = published === undefined ? [] : [remarkOn(published)];
@@ -117,6 +122,16 @@ export const certificateChain = defineCheck({
     }
   },
 });
+
+/** Returns a remark where Chrome refuses what others take, by the first root of which it is so. */
+function distrustRemarks(all: readonly Served[]): readonly Remark[] {
+  const [first] = all.flatMap(({ tls, leaf }) => {
+    const root = commonNameOf(tls.root ?? '');
+    const since = distrustedSince(root, leaf);
+    return since === null ? [] : [remark('distrusted-root', { root, date: { date: since } })];
+  });
+  return first === undefined ? [] : [first];
+}
 
 const NAME_CONSTRAINTS = '2.5.29.30';
 

@@ -101,6 +101,12 @@ export const CERTIFICATE = defineSubject('certificate', {
     do: 'Install a certificate that its authority issued for web servers and for this name',
     ...WARNING_PAGE,
   },
+  'distrusted-root': {
+    severity: 'warning',
+    says: 'Chrome refuses the certificate: below the root {root}, it trusts none that was issued since {date}. Other browsers may still take it.',
+    do: 'Install a certificate from another authority',
+    because: 'Visitors with Chrome see a warning instead of the site.',
+  },
   superfluous: {
     severity: 'notice',
     says: 'The server also sends certificates that do not belong to the chain: {names}.',

@@ -74,6 +74,11 @@ export const CERTIFICATE_TEXTS: readonly TextTable[] = [
       do: '認証局がWebサーバーとこの名前のために発行した証明書を設定する',
       because: WARNING_PAGE,
     },
+    'distrusted-root': {
+      says: 'Chromeはこの証明書を拒否します。ルート{root}の下で{date}以降に発行された証明書を信頼しないためです。ほかのブラウザーは受け入れる可能性があります。',
+      do: '別の認証局の証明書を設定する',
+      because: 'Chromeの訪問者には、サイトの代わりに警告が表示されます。',
+    },
     superfluous: {
       says: 'サーバーは、チェーンに属さない証明書も送信しています：{names}。',
       do: '証明書のファイルから余分な証明書を取り除く',
