@@ -50,7 +50,7 @@ describe('/v1/domain/{domain}/dns', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['cache-control']).toBe('private');
-    expect(response.headers.vary).toBe('X-API-Key, Accept, Accept-Language');
+    expect(response.headers.vary).toBe('X-API-Key, Authorization, Accept, Accept-Language');
     const body = response.json();
     expectSchema(DnsSchema, body);
     expect(body.domain).toBe('perfect.example');
@@ -259,7 +259,7 @@ describe('whatever is asked for', () => {
       expect(again.body).toBe('');
       expect(again.headers.etag).toBe(etag);
       expect(again.headers['cache-control']).toBe('private');
-      expect(again.headers.vary).toContain('X-API-Key, Accept, Accept-Language');
+      expect(again.headers.vary).toContain('X-API-Key, Authorization, Accept, Accept-Language');
     }
     expect((await get(url, { 'if-none-match': '"x"' })).statusCode).toBe(200);
     expect((await get('/v1/nope', { 'if-none-match': '*' })).statusCode).toBe(404);
@@ -270,7 +270,7 @@ describe('whatever is asked for', () => {
     const plain = await get(url);
     const packed = await get(url, { 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
-    expect(packed.headers.vary).toBe('X-API-Key, Accept, Accept-Language, accept-encoding');
+    expect(packed.headers.vary).toBe('X-API-Key, Authorization, Accept, Accept-Language, accept-encoding');
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
   });
@@ -285,7 +285,7 @@ describe('whatever is asked for', () => {
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': 'X-API-Key',
+      'access-control-allow-headers': 'X-API-Key, Authorization',
     });
     const { headers } = await get('/v1/domain/perfect.example/dns?type=A', { origin: 'https://elsewhere.test' });
     expect(headers['access-control-allow-origin']).toBe('*');
