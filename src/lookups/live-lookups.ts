@@ -66,6 +66,14 @@ interface RunStored {
   readonly read: ReadState;
 }
 
+interface FinishedRun {
+  readonly domain: DomainName;
+  /** The network of the client who asked. */
+  readonly network: string | undefined;
+  /** Reads what was known before, each history once: still true where the run found nothing to store. */
+  readonly before: ReadState;
+}
+
 /** Asks servers, and stores what they answered. */
 export interface LiveLookups {
   source(asking?: SourceOptions): EvidenceSource;
@@ -77,7 +85,7 @@ export interface LiveLookups {
    * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Where the network of the
    * client, or the domain, added too much lately, it stores nothing.
    */
-  store(evidence: Evidence, domain: DomainName, network?: string): Promise<RunStored>;
+  store(evidence: Evidence, run: FinishedRun): Promise<RunStored>;
   /** Counts what a request stored besides. */
   count(where: StoredFor, octets: number): void;
   /**
@@ -132,7 +140,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
     source,
     sourceUnlessFailed: (asking) => failures.before(source(asking)),
     failedBefore: (otherwise) => failures.before(otherwise),
-    async store({ transcript }, domain, network) {
+    async store({ transcript }, { domain, network, before }) {
       const { lines } = transcript;
       options.onAsked?.(lines);
       failures.record(lines);
@@ -141,14 +149,16 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
       const found = await worthStoring(observationsOf(lines, at), domain, observations);
       // Read again: more may have been answered meanwhile.
       probeMemory.noteFailures(transcript.lines);
-      if (!shares.hasRoom(where)) {
-        if (found.length > 0) options.onNotStored?.();
-        return { at, isStored: found.length === 0, read: over(observations, found) };
+      const hasRoom = shares.hasRoom(where);
+      if (!hasRoom && found.length > 0) {
+        options.onNotStored?.();
+        return { at, isStored: false, read: memoiseReads(over(observations, found)) };
       }
+      if (!hasRoom) return { at, isStored: true, read: before };
       const transitions = await observations.record(found);
       const grown = await probeMemory.record(domain, transcript.lines);
       shares.count(where, grown + transitions.reduce((sum, one) => sum + octetsOf(one), 0));
-      return { at, isStored: true, read: (key) => observations.read(key) };
+      return { at, isStored: true, read: found.length === 0 ? before : memoiseReads((key) => observations.read(key)) };
     },
     count: (where, octets) => shares.count(where, octets),
     failuresOf: (lines) => lines.flatMap((line) => failureOf(line, failures, probeMemory)),

@@ -72,8 +72,9 @@ export async function lookUpRecords(
     freshUntil = Math.min(freshUntil, until);
     return true;
   };
+  const before = memoiseReads(readNow);
   const evidence = createStoredEvidence({
-    stored: { history: createStoredAnswer(memoiseReads(readNow), isFresh) },
+    stored: { history: createStoredAnswer(before, isFresh) },
     otherwise: live.source(),
     clock,
   });
@@ -82,7 +83,7 @@ export async function lookUpRecords(
       ? POLICY_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
       : [];
   await Promise.all([...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)));
-  const { at: storedAt, read } = await live.store(evidence, domain, network);
+  const { at: storedAt, read } = await live.store(evidence, { domain, network, before });
   const lines = linesOf(DNS, evidence.transcript.lines);
   for (const { answer } of lines) {
     if (answer.kind === 'failure') freshUntil = 0;

@@ -2,6 +2,7 @@ import type { Diagnosis, ReportSource } from '../diagnoses/diagnosis.ts';
 import type { KindJudgement } from '../diagnoses/judgement.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Evidence, Progress } from '../evidence/evidence.ts';
+import type { ReadState } from './stored-state.ts';
 
 export interface LiveReportOptions {
   /** Whether servers are asked for more than a visitor asks; left out, so they are. */
@@ -49,4 +50,6 @@ export interface MadeRun {
   /** The network of the client that asked for it. */
   readonly network: string | undefined;
   readonly origin: () => RunOrigin;
+  /** Reads what was known before it, each history once. */
+  readonly before: ReadState;
 }

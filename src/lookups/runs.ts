@@ -165,7 +165,8 @@ export class Runs {
     notify: (progress: Progress) => void,
   ): Promise<Diagnosis> {
     const { live, probeMemory, clock } = this.#options;
-    const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, this.#readNow))])];
+    const before = memoiseReads(this.#readNow);
+    const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, before))])];
     const { atOwnServers, active, path, network } = given;
     const asking = { fresh: true, atOwnServers, active, ...(network === undefined ? {} : { network }) };
     const responses = probeMemory.of(domain);
@@ -178,7 +179,8 @@ export class Runs {
       premises: { ...(await this.#premisesOf(kind, domain, selectors)), path },
       lastAnswer: this.#lastAnswer(responses),
     });
-    return this.#report(kind, domain, { evidence, network, origin: () => ({ source: 'live', refreshing: false }) });
+    const origin = (): RunOrigin => ({ source: 'live', refreshing: false });
+    return this.#report(kind, domain, { evidence, network, origin, before });
   }
 
   async #runStored(
@@ -186,9 +188,10 @@ export class Runs {
     domain: DomainName,
     { signal, network }: StoredReportOptions,
   ): Promise<StoredRun> {
-    const { live, observations, probeMemory, clock, judgements } = this.#options;
+    const { live, probeMemory, clock, judgements } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
-    const known = (await observations.revision(historyKey(domain))) !== undefined;
+    const read = memoiseReads(this.#readNow);
+    const known = (await read(historyKey(domain))) !== undefined;
     const last = known ? await judgements.view(kind, domain) : undefined;
     const responses = probeMemory.of(domain);
     const asking = live.sourceUnlessFailed({
@@ -199,14 +202,14 @@ export class Runs {
     const before = createAnsweredBefore(withoutOtherRegistrations(asking, domain, clock), last, clock);
     const evidence = createStoredEvidence({
       stored: {
-        history: createStoredAnswer(memoiseReads(this.#readNow)),
+        history: createStoredAnswer(read),
         responses,
         ...this.#transcriptOf(kind, domain, before.askAgain),
       },
       lastAnswer: this.#lastAnswer(responses),
       otherwise: before.source,
       clock,
-      premises: await this.#premisesOf(kind, domain, await seenSelectors(domain, this.#readNow)),
+      premises: await this.#premisesOf(kind, domain, await seenSelectors(domain, read)),
       onStored: (at) => {
         oldest = Math.min(oldest, at);
       },
@@ -219,7 +222,7 @@ export class Runs {
       const first = last === undefined;
       return { source: known ? 'stored' : 'live', refreshing, first, ...(lacking === undefined ? {} : { lacking }) };
     };
-    const report = await this.#report(kind, domain, { evidence, network, origin });
+    const report = await this.#report(kind, domain, { evidence, network, origin, before: read });
     // What failed in the run itself, such as its budget, may end at once. Only a report that lacks something rests on it.
     const untried = report.provisional ? 0 : Number.POSITIVE_INFINITY;
     const failures = live.failuresOf(evidence.transcript.lines).map((until) => until ?? untried);
@@ -251,8 +254,12 @@ export class Runs {
   }
 
   /** Runs the kind over the evidence, stores what was asked, and builds the report. */
-  async #report(kind: DiagnosisKind, domain: DomainName, { evidence, network, origin }: MadeRun): Promise<Diagnosis> {
-    const { live, resolver, clock, observations, transcripts, judgements } = this.#options;
+  async #report(
+    kind: DiagnosisKind,
+    domain: DomainName,
+    { evidence, network, origin, before }: MadeRun,
+  ): Promise<Diagnosis> {
+    const { live, resolver, clock, transcripts, judgements } = this.#options;
     const { transcript } = evidence;
     const beganAt = clock();
     const build = await kind.run(domain, evidence);
@@ -260,10 +267,10 @@ export class Runs {
     // Anybody can make up paths: what is found below them is not stored.
     const isStorable = evidence.premises.path === FRONT_PAGE;
     const { isStored, read } = isStorable
-      ? await live.store(evidence, domain, network)
-      : { isStored: true, read: this.#readNow };
+      ? await live.store(evidence, { domain, network, before })
+      : { isStored: true, read: before };
     // Anybody can make up names.
-    const isRecorded = isStorable && isStored && (await observations.revision(historyKey(domain))) !== undefined;
+    const isRecorded = isStorable && isStored && (await read(historyKey(domain))) !== undefined;
     if (kind.storesTranscript && isRecorded)
       live.count({ network, domain }, await transcripts.record(domain, kind.id, transcript.lines, beganAt));
     const { source, refreshing, first = false, lacking } = origin();

@@ -13,6 +13,7 @@ export async function worthStoring(
   subject: DomainName,
   store: ObservationStore,
 ): Promise<readonly Observation[]> {
+  if (observations.length === 0) return observations;
   const stored = new Set<DnsName>();
   for (const observation of observations)
     if (observation.outcome === 'answer' || observation.aliases.length > 0)
