@@ -24,11 +24,13 @@ export interface HttpsRecord {
   readonly text: string;
   /** Protocols that it announces; none where it says nothing of them. */
   readonly alpn: readonly string[];
+  /** It carries keys for Encrypted ClientHello. */
+  readonly ech: boolean;
   readonly faults: readonly HttpsRecordFault[];
 }
 
 /** Keys of parameters. Source: RFC 9460 §14.3.2; 5 is ECH (RFC 9848). */
-const [MANDATORY, ALPN, PORT, IPV4_HINT, IPV6_HINT] = [0, 1, 3, 4, 6];
+const [MANDATORY, ALPN, PORT, IPV4_HINT, ECH, IPV6_HINT] = [0, 1, 3, 4, 5, 6];
 /** Keys that browsers know. */
 const KNOWN_KEYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 /** Records looked into. */
@@ -61,6 +63,7 @@ const readServiceRecords: FactReader<readonly HttpsRecord[]> = shared(async (dom
         {
           text: presentRdata('HTTPS', rr.octets),
           alpn: alpn.map((one) => Buffer.from(one).toString('latin1')),
+          ech: read.params.some(({ key }) => key === ECH),
           faults: await faultsOf(read, { domain, evidence, failures }),
         },
       ];

@@ -230,6 +230,15 @@ export const CONNECTION = defineSubject('connection', {
     says: 'There is no HTTPS record. Browsers find out about HTTP/2 and HTTP/3 when they connect.',
   },
   'https-record': { severity: 'ok', says: 'There is an HTTPS record: {record}.' },
+  'ech-keys': {
+    severity: 'info',
+    says: 'The HTTPS record carries keys for Encrypted ClientHello (ECH): browsers that know it hide from the network which name they visit.',
+  },
+  'alpn-absent': {
+    severity: 'info',
+    says: 'The HTTPS record names no protocol (alpn), so browsers that follow it expect HTTP/1.1 alone. With alpn=h2, they know of HTTP/2 before they connect, where the server offers it.',
+    refs: { rfc: { rfc: 9460, section: '7.1.2' } },
+  },
   'alpn-not-served': {
     severity: 'notice',
     says: 'The HTTPS record announces {alpn}, and the server agreed to {served} with us.',

@@ -20,6 +20,22 @@ checkTable(httpsRecord, [
     text: 'https-record',
   },
   {
+    about: 'with keys for ECH',
+    zone: `${WEB_ZONE}@ IN HTTPS 1 . alpn=http/1.1 ech=AAA=\n`,
+    hosts: [webHost()],
+    outcome: 'satisfied',
+    text: 'https-record',
+    minus: [['ech-keys', 0]],
+  },
+  {
+    about: 'without protocols',
+    zone: `${WEB_ZONE}@ IN HTTPS 1 . ipv4hint=192.0.2.80\n`,
+    hosts: [webHost()],
+    outcome: 'satisfied',
+    text: 'https-record',
+    minus: [['alpn-absent', 0]],
+  },
+  {
     about: 'announces HTTP/2, which is not served',
     zone: `${WEB_ZONE}@ IN HTTPS 1 . alpn=h2,h3\n`,
     hosts: [webHost()],
@@ -32,7 +48,7 @@ checkTable(httpsRecord, [
     ['a port where nothing listens', '1 . alpn=http/1.1 port=8443', 'port 8443'],
     ['a hint that is no address of the name', '1 . alpn=http/1.1 ipv4hint=192.0.2.99', '192.0.2.99 is no address'],
     ['a target without an address', '1 none.case.test. alpn=http/1.1', 'none.case.test has no address'],
-    ['a mandatory key that nobody knows', '1 . mandatory=key65280 key65280=1', 'key65280'],
+    ['a mandatory key that nobody knows', '1 . mandatory=key65280 alpn=http/1.1 key65280=1', 'key65280'],
   ].map(
     ([about = '', record, says = '']) =>
       ({

@@ -18,16 +18,27 @@ export const httpsRecord = defineCheck({
   name: 'HTTPS record',
   means: 'An HTTPS record tells browsers before they connect what a server speaks.',
   why: 'If it announces what is not served, browsers lose time or fail.',
-  citations: [{ rfc: 9460, section: '7.1' }],
+  citations: [{ rfc: 9460, section: '7.1' }, { rfc: 9848 }],
   needs: { web: readWebTls, records: httpsRecords },
-  ...pick(CONNECTION, 'no-server', 'no-https-record', 'https-record', 'alpn-not-served', 'record-unusable'),
+  ...pick(
+    CONNECTION,
+    'no-server',
+    'no-https-record',
+    'https-record',
+    'ech-keys',
+    'alpn-absent',
+    'alpn-not-served',
+    'record-unusable',
+  ),
   judge({ web, records }, say) {
     const served = servedIn(web);
     if (served.length === 0) return say.notNeeded('no-server');
     const [first] = records;
     if (first === undefined) return say.exempt('no-https-record');
     const agreed = [...new Set(served.map(({ state }) => state.tls.alpn ?? CONNECTION_NOTE_TEXTS.message('nothing')))];
-    const verdict = say.graded('https-record', { record: cut(first.text) });
+    let verdict = say.graded('https-record', { record: cut(first.text) });
+    if (records.some(({ ech }) => ech)) verdict = verdict.minus(0, 'ech-keys');
+    if (records.every(({ alpn }) => alpn.length === 0)) verdict = verdict.minus(0, 'alpn-absent');
     // A client that offers both gets the better one, so HTTP/2 must come where it is announced.
     const announced = [...new Set(records.flatMap((one) => one.alpn))];
     const differs = served.some(({ state }) => announced.includes('h2') && state.tls.alpn !== 'h2');

@@ -251,6 +251,12 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
       says: 'HTTPSレコードが設定されていません。ブラウザーは、HTTP/2とHTTP/3を使えることを接続時に知ります。',
     },
     'https-record': { says: 'HTTPSレコードが設定されています：{record}。' },
+    'ech-keys': {
+      says: 'HTTPSレコードに、Encrypted ClientHello（ECH）の鍵が含まれています。対応するブラウザーは、訪問先の名前をネットワークから隠します。',
+    },
+    'alpn-absent': {
+      says: 'HTTPSレコードにプロトコル（alpn）が示されていないため、このレコードに従うブラウザーはHTTP/1.1だけを想定します。サーバーがHTTP/2に対応している場合は、alpn=h2を示すと接続前に伝わります。',
+    },
     'alpn-not-served': {
       says: 'HTTPSレコードは{alpn}を示していますが、サーバーが選んだのは{served}です。',
       do: 'サーバーで使えるものをHTTPSレコードで示す',
