@@ -58,6 +58,11 @@ test.each<[what: string, change: Partial<Monitor>, line: string]>([
     'unreachable{domain="a.example"} 1',
   ],
   [
+    'that never answered',
+    { lastRunAt: null, status: { ...NEW_STATUS, silentSince: NOW } },
+    'unreachable{domain="a.example"} 1',
+  ],
+  [
     'that does not exist',
     { lastRunAt: NOW, status: { ...NEW_STATUS, missingSince: NOW } },
     'missing{domain="a.example"} 1',

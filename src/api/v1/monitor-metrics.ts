@@ -39,7 +39,9 @@ export const MONITOR_METRICS: readonly MonitorMetric[] = [
   },
   {
     name: 'unreachable',
-    of: ({ monitor: { lastRunAt, status } }) => (lastRunAt === null ? [] : yesOrNo(status.silentSince !== null)),
+    // Such a domain may have no check that got an answer.
+    of: ({ monitor: { lastRunAt, status } }) =>
+      lastRunAt === null && status.silentSince === null ? [] : yesOrNo(status.silentSince !== null),
   },
   {
     name: 'missing',

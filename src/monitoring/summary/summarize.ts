@@ -77,10 +77,12 @@ export const noteOf = (rows: readonly ListedMonitor[], at: Instant): SummaryNote
 
 /** A check may take its time, and wait for others; two intervals and an hour later it was missed. */
 function uncheckedOf(
-  { monitor: { domain, state, lastRunAt } }: ListedMonitor,
+  { monitor: { domain, state, lastRunAt, status } }: ListedMonitor,
   { now, intervalMs }: { readonly now: Instant; readonly intervalMs: number },
 ): Summary['unchecked'] {
   if (state !== 'active') return [{ domain, why: state }];
+  // It was checked, and no name server answered: that needs attention.
+  if (status.silentSince !== null) return [];
   if (lastRunAt === null) return [{ domain, why: 'never' }];
   return now - lastRunAt > 2 * intervalMs + HOUR_MS ? [{ domain, why: 'late', since: lastRunAt }] : [];
 }

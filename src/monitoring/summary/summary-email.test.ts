@@ -108,6 +108,12 @@ test.each<
   expect(email.text).toContain('1 was checked and needs no attention.');
 });
 
+test('a domain that never answered is not among those that were not checked', () => {
+  const { text } = written(rowsOf({ lastRunAt: null, status: { ...NEW_STATUS, silentSince: NOW } }));
+  expect(text).toContain('- a.example: no name server answers us\n');
+  expect(text).not.toContain('Not checked');
+});
+
 test.each<[status: Partial<MonitorStatus>, line: string]>([
   [{ certificateEndsAt: NOW + 20 * DAY_MS }, 'a.example: certificate, 10 Dec 2026'],
   [{ registrationEndsAt: NOW - DAY_MS }, 'a.example: registration, ended on 19 Nov 2026'],
