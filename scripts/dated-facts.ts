@@ -32,6 +32,7 @@ import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
 import { HSTS_PRELOAD_SOURCE } from '../src/records/hsts.ts';
 import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-provider-table.ts';
 import { NS_PROVIDER_SOURCE } from '../src/records/ns-providers.ts';
+import { OCTODNS_SOURCE } from '../src/records/octodns/octodns-data.ts';
 import { DATA_TYPE_SOURCE } from '../src/records/page/data-types.ts';
 import { PAGE_SOURCE } from '../src/records/page/facts.ts';
 import { SNIPPET_SOURCE } from '../src/records/page/snippet-width.ts';
@@ -238,6 +239,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     files: ['src/records/cds-registries.ts'],
   },
   { about: 'Commands that sign a zone', source: SIGNER_SOURCE, files: ['src/records/signers.ts'] },
+  {
+    about: 'The YAML of octoDNS',
+    source: OCTODNS_SOURCE,
+    files: ['src/records/octodns/octodns-data.ts', 'src/records/octodns/read-octodns.ts'],
+  },
   { about: 'Lines of web servers', source: WEB_SERVER_SOURCE, files: ['src/records/web-servers.ts'] },
   {
     about: 'The preload list of HSTS',

@@ -48,7 +48,7 @@ export const DETAIL_TEXTS = defineTexts('problem-detail', {
     'Your account keeps {stored, plural, one {# domain} other {# domains}} in batches, and {most} is the most. Batches leave a day after their end. Begin this one later.',
   'no-batch': 'Your account has no such batch, or it ended more than a day ago.',
   'zone-not-loaded':
-    'Name servers would not load this zone: {count, plural, one {# line is} other {# lines are}} at fault. “faults” lists them. Correct them, and check it again.',
+    'This zone would not load: {count, plural, one {# line is} other {# lines are}} at fault. “faults” lists them. Correct them, and check it again.',
   'zone-without-origin': 'The zone file does not say which zone it is of. Name it here, such as example.com.',
   'zone-stopped':
     'Reading this zone file takes more computing or memory than we allow. Send a smaller part of the zone, or check it with the command zonewell check --zone-file.',

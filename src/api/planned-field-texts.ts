@@ -4,8 +4,9 @@ import { defineTexts } from '../domain/message.ts';
 export const PLANNED_FIELD_TEXTS = defineTexts('api-planned', {
   'planned/check': 'Check a zone before you publish it',
   'planned/check-description':
-    'Takes a zone file and gives the report that the domain would have with it, and the changes that it makes: names in the zone are answered from the file, all others and all servers are as they are now. It is the same check as `zonewell check --zone-file`, and as the form at `/planned-zone`. The file has at most 10 MiB and 50,000 records; `$INCLUDE` is refused. If name servers would not load the file, the problem lists the lines at fault. We store nothing of the file or of the report. An address and an account may start as many as live runs a minute.',
-  'planned/zone-asked': 'The zone as a master file (RFC 1035 section 5).',
+    'Takes a zone file and gives the report that the domain would have with it, and the changes that it makes: names in the zone are answered from the file, all others and all servers are as they are now. It is the same check as `zonewell check --zone-file`, and as the form at `/planned-zone`. The file has at most 10 MiB and 50,000 records; `$INCLUDE` is refused. If the file would not load, the problem lists the lines at fault. We store nothing of the file or of the report. An address and an account may start as many as live runs a minute.',
+  'planned/zone-asked':
+    'The zone as a master file (RFC 1035 section 5), or as octoDNS keeps it in YAML, which we tell by its first line. octoDNS files have no SOA record, and often no NS records of the zone itself: we use those that there are now.',
   'planned/origin-asked':
     'The name of the zone. You can leave it out if the file begins with `$ORIGIN`, or names its SOA record in full.',
   'planned/domain-asked': 'The domain to check, in the zone. If you leave it out: the zone itself.',
@@ -37,7 +38,7 @@ export const PLANNED_FIELD_TEXTS = defineTexts('api-planned', {
     'Its addresses. You can leave them out if its name is outside the zone: then we look them up.',
   'undelegated/ds-asked':
     'The DS records that you will enter at your registrar, each as key tag, algorithm, digest type and digest. If you leave them out: none.',
-  'problem/faults': 'Each line of the zone file that name servers would not load.',
+  'problem/faults': 'Each line of the zone file that would not load.',
   'problem/faults/one': 'A fault in one line.',
   'problem/faults/line': 'The line, from 1.',
   'problem/faults/fault': 'What is wrong there.',

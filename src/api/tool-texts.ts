@@ -33,7 +33,7 @@ export const TOOL_TEXTS = defineTexts('mcp', {
   'argument/day': 'YYYY-MM-DD',
   'argument/cursor': 'the "next" of an answer',
   'argument/sender': 'address or domain of MAIL FROM',
-  'argument/zone': 'text of the zone file',
+  'argument/zone': 'text of the zone file, or octoDNS YAML',
   'argument/origin': 'if the file does not say it',
 
   'code-unknown': 'We have no check or finding {code}. Codes are written as reports have them, such as spf/absent.',
@@ -48,7 +48,7 @@ export const TOOL_TEXTS = defineTexts('mcp', {
   'no-history':
     'This server keeps no history. Start it with --database and the database of a service, or use the service itself.',
   'no-origin': 'The zone file does not say which zone it is. Pass its name as "origin".',
-  'not-loaded': 'Name servers would not load this zone. {faults}',
+  'not-loaded': 'This zone would not load. {faults}',
   'zone-line': 'Line {line}: {remark}',
   'many-runs':
     'Checks of planned zones ask servers afresh, and your address started as many live checks within the last minute as one may. Wait {seconds, plural, one {# second} other {# seconds}}.',

@@ -64,7 +64,13 @@ async function followed({ resolver, zone, name, type, options }: PlannedQuestion
       at = answer.target;
       continue;
     }
-    const found = answer.kind === 'elsewhere' ? await resolver.resolve(at, type, options) : ofZone(zone, answer);
+    const found =
+      answer.kind === 'elsewhere' || answer.kind === 'retained'
+        ? await resolver.resolve(at, type, options)
+        : ofZone(zone, answer);
+    // What there is now stays; what there is not yet may be set as the zone is published.
+    if (answer.kind === 'retained')
+      return found.kind === 'answer' ? open(found, aliases) : plannedFailure('planned-open');
     return flat === null ? behind(found, aliases) : flattened(found, flat, aliases);
   }
   return plannedFailure('alias-loop');
@@ -85,7 +91,11 @@ function ofZone(
 
 /** Adds aliases of the zone to what they lead to: with them, an answer is no more certain than they are. */
 function behind(found: Resolution, aliases: readonly Rr<'CNAME'>[]): Resolution {
-  if (aliases.length === 0 || found.kind === 'failure') return found;
+  return aliases.length === 0 || found.kind === 'failure' ? found : open(found, aliases);
+}
+
+/** Leaves open how an answer validates that a planned zone leads to, or leaves as it is. */
+function open(found: Exclude<Resolution, { readonly kind: 'failure' }>, aliases: readonly Rr<'CNAME'>[]): Resolution {
   const { authoritative: _, ...rest } = found;
   const state = found.security === 'bogus' ? {} : OPEN;
   return { ...rest, ...state, aliases: [...aliases, ...found.aliases] };

@@ -16,6 +16,8 @@ export type PlannedAnswer =
   | { readonly kind: 'provider-alias'; readonly target: DnsName }
   /** Not what this zone says: it is delegated from here, or the zone above has it. */
   | { readonly kind: 'elsewhere' }
+  /** Whoever publishes the zone leaves it as it is now. */
+  | { readonly kind: 'retained' }
   /** The zone has records that we cannot read, or what a signed zone has once it is signed. */
   | { readonly kind: 'open' };
 
@@ -30,6 +32,7 @@ export class PlannedZone {
   readonly #names = new Set<DnsName>();
   readonly #unread = new Set<string>();
   readonly #aliases = new Map<DnsName, DnsName>();
+  readonly #retained = new Set<string>();
 
   /** Begins with nothing of a zone, to which `add` adds what its file has. */
   constructor(origin: DnsName) {
@@ -37,7 +40,7 @@ export class PlannedZone {
   }
 
   /** Adds what a file has, or a part of it. */
-  add({ records, unread, aliases }: ZoneContent): this {
+  add({ records, unread, aliases, retained }: ZoneContent): this {
     for (const record of records) {
       const ofName = this.#sets.get(record.name) ?? new Map<RrType, ZoneRecord[]>();
       this.#sets.set(record.name, ofName);
@@ -47,7 +50,8 @@ export class PlannedZone {
     }
     for (const { name, type } of unread) this.#unread.add(`${type} ${name}`);
     for (const { name, target } of aliases) this.#aliases.set(name, target);
-    for (const list of [records, unread, aliases]) for (const { name } of list) this.#addName(name);
+    for (const { name, type } of retained) this.#retained.add(`${type} ${name}`);
+    for (const list of [records, unread, aliases, retained]) for (const { name } of list) this.#addName(name);
     return this;
   }
 
@@ -92,6 +96,7 @@ export class PlannedZone {
     const flattened = this.#aliases.get(owner);
     if (flattened !== undefined && (type === 'A' || type === 'AAAA'))
       return { kind: 'provider-alias', target: flattened };
+    if (this.#retained.has(`${type} ${owner}`)) return { kind: 'retained' };
     const isOpen = this.#unread.has(`${typeNumber(type)} ${owner}`) || (BY_SIGNER.has(type) && !this.isSigned);
     return { kind: isOpen ? 'open' : 'nodata' };
   }

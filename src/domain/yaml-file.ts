@@ -1,4 +1,16 @@
-import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type YAMLMap } from 'yaml';
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import type { Message } from './message.ts';
 import { ECHO_CHARS, quoted } from './text.ts';
 import { YAML_TEXTS } from './yaml-texts.ts';
@@ -7,13 +19,19 @@ const { message } = YAML_TEXTS;
 
 /** Characters of a file, entries of one of its lists, and faults that are reported. Source: docs/limits.md. */
 const [MAX_CHARS, MAX_ENTRIES, MAX_FAULTS] = [1_048_576, 2000, 20];
-/** YAML that repeats itself by names grows without end. Source: docs/limits.md. */
-const MAX_ALIASES = 100;
+/** YAML that repeats itself by names grows without end, and brackets go deep. Source: docs/limits.md. */
+const [MAX_ALIASES, MAX_BRACKETS] = [100, 100];
+
+/** A fault of a file, and its line. */
+interface YamlFault {
+  readonly line: number;
+  readonly fault: Message;
+}
 
 /** A file as its reader made it, or its faults, each with its line. */
-export type ReadYaml<T> =
+export type ReadYaml<T, F = Message> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly faults: readonly Message[] };
+  | { readonly ok: false; readonly faults: readonly F[] };
 
 /** Ends the reading of an entry. */
 export class Misread extends Error {
@@ -36,52 +54,99 @@ export interface YamlContext {
   readonly trying: Trying;
   /** Returns the line of a node. */
   readonly lineOf: (node: unknown) => number;
+  /** Returns the node that an alias stands for; each other itself. */
+  readonly resolve: (node: unknown) => unknown;
 }
 
 /** Reads a file of YAML. Tags and endless aliases are refused, and each fault names its line. */
 export function readYamlFile<T>(source: string, read: (contents: unknown, context: YamlContext) => T): ReadYaml<T> {
   if (source.length > MAX_CHARS) return { ok: false, faults: [message('too-long', { most: MAX_CHARS })] };
+  const found = readYamlLines(source, read);
+  return found.ok
+    ? found
+    : { ok: false, faults: found.faults.map(({ line, fault }) => message('line', { line, fault })) };
+}
+
+/** Does the same for a text whose length its caller bounds; the lines of faults stand beside them. */
+export function readYamlLines<T>(
+  source: string,
+  read: (contents: unknown, context: YamlContext) => T,
+): ReadYaml<T, YamlFault> {
+  const deep = deepAt(source);
+  if (deep !== null) return { ok: false, faults: [{ line: deep, fault: message('deep', { most: MAX_BRACKETS }) }] };
   const lines = new LineCounter();
   const lineAt = (offset: number): number => lines.linePos(offset).line;
   const lineOf = (node: unknown): number => lineAt(isNode(node) ? (node.range?.[0] ?? 0) : 0);
-  const at = (fault: Message, line: number): Message => message('line', { line, fault });
-  const document = parseDocument(source, { lineCounter: lines, schema: 'core', logLevel: 'silent' });
+  const document = parseDocument(source, { lineCounter: lines, schema: 'core', logLevel: 'silent', uniqueKeys: false });
   const [broken] = document.errors;
-  if (broken !== undefined) return { ok: false, faults: [at(message('not-yaml'), lineAt(broken.pos[0]))] };
-  const strange = strangeIn(document);
-  if (strange !== null) return { ok: false, faults: [at(strange.fault, lineOf(strange.node))] };
-  const faults: Message[] = [];
+  if (broken !== undefined) return { ok: false, faults: [{ line: lineAt(broken.pos[0]), fault: message('not-yaml') }] };
+  const { strange, targets } = walked(document);
+  if (strange !== null) return { ok: false, faults: [{ line: lineOf(strange.node), fault: strange.fault }] };
+  const resolve = (node: unknown): unknown => (isAlias(node) ? targets.get(node) : node);
+  const faults: YamlFault[] = [];
   const trying = <R>(work: () => R): R | null => {
     try {
       return work();
     } catch (error) {
       if (!(error instanceof Misread)) throw error;
-      if (faults.length < MAX_FAULTS) faults.push(at(error.fault, lineOf(error.node)));
+      if (faults.length < MAX_FAULTS) faults.push({ line: lineOf(error.node), fault: error.fault });
       return null;
     }
   };
-  const value = trying(() => read(document.contents, { trying, lineOf }));
+  const value = trying(() => read(resolve(document.contents), { trying, lineOf, resolve }));
   return faults.length > 0 || value === null ? { ok: false, faults } : { ok: true, value };
 }
 
-/** Finds what no file of ours needs: tags, and too many aliases. */
-function strangeIn(document: ReturnType<typeof parseDocument>): Pick<Misread, 'fault' | 'node'> | null {
-  let found: Pick<Misread, 'fault' | 'node'> | null = null;
-  let aliases = 0;
+/** Returns the line at which more brackets are open than any file of ours needs; null where there is none. */
+function deepAt(source: string): number | null {
+  let [open, line] = [0, 1];
+  for (const char of source) {
+    if (char === '\n') line += 1;
+    if (char === '[' || char === '{') open += 1;
+    if (char === ']' || char === '}') open = Math.max(0, open - 1);
+    if (open > MAX_BRACKETS) return line;
+  }
+  return null;
+}
+
+type Strange = Pick<Misread, 'fault' | 'node'>;
+
+/** Finds what aliases stand for, and what no file of ours needs: tags, too many aliases, a key that is there twice. */
+function walked(document: ReturnType<typeof parseDocument>): {
+  readonly strange: Strange | null;
+  readonly targets: ReadonlyMap<Alias, unknown>;
+} {
+  let strange: Strange | null = null;
+  const targets = new Map<Alias, unknown>();
+  const anchors = new Map<string, unknown>();
   visit(document, {
     Node(_, node) {
-      if (isAlias(node)) {
-        aliases += 1;
-        if (aliases <= MAX_ALIASES) return undefined;
-        found = { fault: message('aliases', { most: MAX_ALIASES }), node };
-        return visit.BREAK;
-      }
-      if (node.tag === undefined) return undefined;
-      found = { fault: message('tagged', { tag: quoted(node.tag, ECHO_CHARS.field) }), node };
-      return visit.BREAK;
+      if (isAlias(node)) targets.set(node, anchors.get(node.source));
+      else if (node.anchor !== undefined) anchors.set(node.anchor, node);
+      strange =
+        targets.size > MAX_ALIASES
+          ? { fault: message('aliases', { most: MAX_ALIASES }), node }
+          : !isAlias(node) && node.tag !== undefined
+            ? { fault: message('tagged', { tag: quoted(node.tag, ECHO_CHARS.field) }), node }
+            : isMap(node)
+              ? keyTwiceIn(node)
+              : null;
+      return strange === null ? undefined : visit.BREAK;
     },
   });
-  return found;
+  return { strange, targets };
+}
+
+/** Finds a key that a map has twice. The parser's own search takes time by the square of the keys. */
+function keyTwiceIn(map: YAMLMap): Strange | null {
+  const keys = new Set<string>();
+  for (const { key } of map.items) {
+    if (!isScalar(key)) continue;
+    const name = String(key.value);
+    if (keys.has(name)) return { fault: message('twice', { name: quoted(name, ECHO_CHARS.field) }), node: key };
+    keys.add(name);
+  }
+  return null;
 }
 
 /** Reads the entries of a list, each by itself, so that all faults are found at once. No two have one name. */

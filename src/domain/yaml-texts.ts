@@ -6,6 +6,7 @@ export const YAML_TEXTS = defineTexts('yaml', {
   'not-yaml': 'This is not YAML. Check the indentation, quotes and colons.',
   tagged: 'Tags such as {tag} are not read. Remove it.',
   aliases: 'The file has more than {most} aliases. Write the values out.',
+  deep: 'More than {most} brackets are open here. Write lists and keys on lines of their own.',
   'too-long': 'The file has more than {most} characters. Divide it.',
   'too-many': 'The file has more than {most} entries. Divide it.',
   'not-a-map': 'Write keys with values here, such as {example}.',

@@ -13,7 +13,7 @@ export const PLANNED_TEXTS = defineTexts('cli/planned', {
   compared: 'We compared the names that this report asks for. Nobody outside can list what else your zone has now.',
   lines: 'Where it is in the file',
   notes: 'Notes on the file',
-  'not-loaded': 'Name servers would not load {file}',
+  'not-loaded': '{file} would not load',
   'not-loaded/hint': 'Correct the lines above, and check it again.',
   'bad-exceptions': 'Cannot use the exceptions',
   'bad-exceptions/hint': 'Correct the lines above, or remove them. docs/policy.md shows how to write exceptions.',

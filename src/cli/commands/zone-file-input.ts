@@ -2,11 +2,14 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { isFindingName } from '../../app/policy-file.ts';
 import type { Message } from '../../domain/message.ts';
-import type { DnsName } from '../../domain/name.ts';
+import { type DnsName, labelsOf } from '../../domain/name.ts';
+import { parseDomainName } from '../../domain/parse.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import { parsePolicy } from '../../policy/parse-policy.ts';
 import { joinedPolicies, type Policy } from '../../policy/policy.ts';
 import { zoneExceptions } from '../../policy/zone-exceptions.ts';
+import { isOctodns } from '../../records/octodns/is-octodns.ts';
+import { readOctodns } from '../../records/octodns/read-octodns.ts';
 import { originIn } from '../../records/zone-file/origin.ts';
 import { type IncludeFile, readZoneFile } from '../../records/zone-file/read-zone-file.ts';
 import { ZONE_FILE_LIMITS, type ZoneFile, type ZoneFileRemark } from '../../records/zone-file/zone-file.ts';
@@ -29,9 +32,17 @@ export function zoneFileInput(path: string, given: DnsName | null): ZoneFileInpu
   } catch (error) {
     return { ok: false, ...unreadable(path, error) };
   }
-  const origin = given ?? originIn(octets);
+  const isYaml = /\.ya?ml$/i.test(path) || isOctodns(Buffer.from(octets).toString());
+  const origin = given ?? (isYaml ? originOf(path) : originIn(octets));
   if (origin === null) return { ok: false, fault: message('no-origin'), hint: message('no-origin/hint') };
+  if (isYaml) return { ok: true, zone: readOctodns(octets, { origin, file: path }) };
   return { ok: true, zone: readZoneFile(octets, { origin, file: path, include: includeBelow(folder, path) }) };
+}
+
+/** Returns the zone after which octoDNS names a file: `example.com.yaml`. */
+function originOf(path: string): DnsName | null {
+  const parsed = parseDomainName(basename(path).replace(/\.ya?ml$/i, ''));
+  return parsed.ok && labelsOf(parsed.name).length > 1 ? parsed.name : null;
 }
 
 /** Says why a file cannot be read, and the next step. */

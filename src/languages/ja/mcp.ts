@@ -32,7 +32,7 @@ export const TOOLS = [
     'argument/day': 'YYYY-MM-DD',
     'argument/cursor': '前の応答の「next」',
     'argument/sender': 'MAIL FROMのアドレスまたはドメイン',
-    'argument/zone': 'ゾーンファイルの内容',
+    'argument/zone': 'ゾーンファイルかoctoDNSのYAMLの内容',
     'argument/origin': 'ファイルに書かれていない場合',
 
     'code-unknown':
@@ -48,7 +48,7 @@ export const TOOLS = [
     'no-history':
       'このサーバーは履歴を保存していません。--databaseでサービスのデータベースを指定して起動するか、サービスをお使いください。',
     'no-origin': 'ゾーンファイルにゾーンの名前が書かれていません。「origin」に指定してください。',
-    'not-loaded': 'ネームサーバーはこのゾーンを読み込めません。{faults}',
+    'not-loaded': 'このゾーンは、このままでは読み込めません。{faults}',
     'zone-line': '{line}行目：{remark}',
     'many-runs':
       '計画中のゾーンの診断では、サーバーに改めて問い合わせます。お使いのアドレスからのライブ診断が、直近1分間の上限に達しています。{seconds}秒待ってください。',

@@ -9,7 +9,7 @@ export const PLANNED_PAGE = translate(PLANNED_PAGE_TEXTS, {
   intro: 'ゾーン内の名前には入力した内容で答え、それ以外は現在の状態を調べます。何も保存しません。',
   'your-zone': '計画中のゾーン',
   meta: '保存しません',
-  zone: 'ゾーンファイル',
+  zone: 'ゾーンファイルまたはoctoDNSのYAML',
   'zone-hint': '$ORIGIN、$TTL、$GENERATEを使えます。$INCLUDEは使えません。{mib, number}MiBまで。',
   file: 'またはファイルを選択',
   'file-hint': '選択した場合は、入力欄の代わりにファイルを読み取ります。',
@@ -24,7 +24,7 @@ export const PLANNED_PAGE = translate(PLANNED_PAGE_TEXTS, {
   'no-origin': 'ゾーンファイルからは、どのゾーンのものかわかりません。ゾーンの名前をドメイン欄に入力してください。',
   'not-in-zone': '{domain}はゾーン{origin}の中にありません。ゾーン内の名前を入力するか、空欄にしてください。',
   stopped: 'ゾーンファイルの読み取りに時間がかかりすぎます。一部だけを送信してください。',
-  'not-loaded': '権威サーバーはこのゾーンを読み込めません。{count, plural, other {#行}}に誤りがあります。',
+  'not-loaded': 'このゾーンは、このままでは読み込めません。{count, plural, other {#行}}に誤りがあります。',
   'more-lines': '{count, plural, other {ほか#行}}',
   'not-live': '現在の状態ではありません。',
   'with-zone':

@@ -53,7 +53,7 @@ export const ZONE_FILES = [
     compared: 'この診断で問い合わせた名前を比べました。現在のゾーンにほかに何があるかは、外部からはわかりません。',
     lines: 'ファイル内の位置',
     notes: 'ファイルについて',
-    'not-loaded': '権威サーバーは{file}を読み込めません',
+    'not-loaded': '{file}はこのままでは読み込めません',
     'not-loaded/hint': '上の行を直して、もう一度診断してください。',
     'bad-exceptions': '除外の指定は使用できません',
     'bad-exceptions/hint': '上の行を直すか、削除してください。書き方はdocs/policy.mdをご覧ください。',

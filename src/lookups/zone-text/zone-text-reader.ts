@@ -3,6 +3,7 @@ import { deserialize } from 'node:v8';
 import { PlannedZone } from '../../dns/planned-zone.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
+import { isOctodns } from '../../records/octodns/is-octodns.ts';
 import type { ZoneContent, ZoneFileRemark } from '../../records/zone-file/zone-file.ts';
 import { createThreads, type ThreadLimits, type Worked } from '../../threads/threads.ts';
 import { type PackedZone, readZoneText, type ZoneText } from './zone-text.ts';
@@ -33,7 +34,7 @@ export type PlannedRead =
 /** Reads the text of a zone for a client's network. */
 export type ZoneTextReader = (planned: PlannedText, network: string) => Promise<PlannedRead>;
 
-/** Texts up to so many characters are read at once: that takes some 10 ms. Source: docs/limits.md. */
+/** Zone files up to so many characters are read at once: that takes some 10 ms. Source: docs/limits.md. */
 const SMALL_CHARS = 8 * 1024;
 /** 50,000 records of 10 MiB, their text, and what is packed of them. Source: docs/limits.md. */
 const LIMITS: ThreadLimits = { maxHeapMb: 256, maxYoungHeapMb: 64, threads: 1 };
@@ -47,7 +48,7 @@ export function createZoneTextReader(): ZoneTextReader {
   });
   return async ({ domain, ...given }, network) => {
     const worked: Worked<PackedZone | null> =
-      given.text.length <= SMALL_CHARS
+      given.text.length <= SMALL_CHARS && !isOctodns(given.text)
         ? { kind: 'done', result: readZoneText(given) }
         : await threads.work(given, `zone of ${network}`, { host: network, network });
     if (worked.kind !== 'done') return worked;

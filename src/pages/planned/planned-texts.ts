@@ -8,7 +8,7 @@ export const PLANNED_PAGE_TEXTS = defineTexts('page/planned', {
   intro: 'We answer names in the zone from your text, and look up everything else live. Nothing is stored.',
   'your-zone': 'Your planned zone',
   meta: 'never stored',
-  zone: 'Zone file',
+  zone: 'Zone file, or octoDNS YAML',
   'zone-hint': '$ORIGIN, $TTL and $GENERATE work; $INCLUDE does not. Up to {mib, number} MiB.',
   file: 'Or choose a file',
   'file-hint': 'If you choose one, we read it instead of the text.',
@@ -23,8 +23,7 @@ export const PLANNED_PAGE_TEXTS = defineTexts('page/planned', {
   'no-origin': 'The zone file does not say which zone it is of. Enter the name of the zone as the domain.',
   'not-in-zone': '{domain} is not in the zone {origin}. Enter a name of the zone, or leave the field empty.',
   stopped: 'Reading this zone file takes too long. Send a part of it.',
-  'not-loaded':
-    'Name servers would not load this zone: {count, plural, one {# line is at fault} other {# lines are at fault}}.',
+  'not-loaded': 'This zone would not load: {count, plural, one {# line is at fault} other {# lines are at fault}}.',
   'more-lines': '{count, plural, one {# more line} other {# more lines}}',
   'not-live': 'Not live.',
   'with-zone':

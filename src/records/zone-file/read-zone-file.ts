@@ -93,6 +93,7 @@ class ZoneReader {
       records: this.#records,
       unread: this.#unread,
       aliases: this.#aliases,
+      retained: [],
       comments: this.#comments,
       faults: this.#faults,
       notices: this.#notices,

@@ -15,11 +15,15 @@ const UNREAD_BESIDE_ALIAS: ReadonlySet<number> = new Set(
 );
 
 /** Finds what keeps name servers from loading a zone whose lines can all be read. */
-export function zoneFaults({ origin, records, unread, faults }: ZoneFile, file: string): readonly ZoneFileRemark[] {
+export function zoneFaults(
+  { origin, records, unread, retained, faults }: ZoneFile,
+  file: string,
+): readonly ZoneFileRemark[] {
   const soa = records.filter(({ type }) => type === 'SOA');
   const [first, ...others] = soa;
   // What could not be read may hold what seems to be missing.
-  const lacksSoa = first === undefined && faults.length === 0;
+  const lacksSoa =
+    first === undefined && faults.length === 0 && !retained.some(({ name, type }) => name === origin && type === 'SOA');
   const strange = soa.find(({ name }) => name !== origin);
   const differing = others.find((one) => first !== undefined && !isSame(one, first));
   return [

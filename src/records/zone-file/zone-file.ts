@@ -3,7 +3,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Comment } from './entries.ts';
 
-/** Octets of a zone file with all that it includes, its records, how deep files include others, and faults that are told. Source: docs/limits.md. */
+/** Octets of a zone file with all that it includes, its records, how deep files include others, and faults that are settings. Source: docs/limits.md. */
 export const ZONE_FILE_LIMITS = { octets: 10_485_760, records: 50_000, depth: 8, faults: 100 } as const;
 
 /** Where something stands: the file, as it was named, and its line from 1. */
@@ -32,6 +32,12 @@ interface ProviderAlias extends ZoneFilePlace {
   readonly target: DnsName;
 }
 
+/** A record set that whoever publishes the zone leaves as it is. */
+interface RetainedSet {
+  readonly name: DnsName;
+  readonly type: RrType;
+}
+
 /** A remark about a line. */
 export interface ZoneFileRemark extends ZoneFilePlace {
   readonly remark: Message;
@@ -42,6 +48,7 @@ export interface ZoneContent {
   readonly records: readonly ZoneRecord[];
   readonly unread: readonly UnreadRecord[];
   readonly aliases: readonly ProviderAlias[];
+  readonly retained: readonly RetainedSet[];
 }
 
 /** All of a zone file, and what is wrong with it. */

@@ -3,6 +3,8 @@ import { MAX_FILE_FORM_BYTES, MAX_FORM_BYTES } from '../../../src/pages/web/form
 import { readForm } from '../../../src/pages/web/forms.ts';
 import { readMultipart } from '../../../src/pages/web/multipart.ts';
 import { parseCof } from '../../../src/records/cof.ts';
+import { isOctodns } from '../../../src/records/octodns/is-octodns.ts';
+import { readOctodns } from '../../../src/records/octodns/read-octodns.ts';
 import {
   parseAnnouncedPrefixes,
   parseAuthorisedPrefixes,
@@ -68,6 +70,31 @@ export const FILE_ROWS: readonly Row[] = [
           part: (i) => `h${i} 60 CNAME a\nh${i} 60 TXT x\n`,
           most: ZONE_FILE_LIMITS.records / 2,
         },
+      ],
+    ),
+  },
+  {
+    readers: ['records/octodns/read-octodns.ts readOctodns', 'records/octodns/is-octodns.ts isOctodns'],
+    runs: 'thread',
+    // The parser of YAML takes some three microseconds an octet.
+    works: 12,
+    shapes: textShapes(
+      (text) => [
+        isOctodns(text),
+        readOctodns(Buffer.from(text, 'latin1'), { origin: 'case.test' as DnsName, file: 'zone' }),
+      ],
+      256 * 1024,
+      (salt) => `# ${salt}\n`,
+      [
+        { about: 'records', part: (i) => `h${i}: {type: A, value: 192.0.2.1}\n` },
+        { about: 'values', part: () => '  - 192.0.2.1\n', before: 'a:\n  type: A\n  values:\n' },
+        { about: 'names without records', part: (i) => `h${i}:\n` },
+        { about: 'one name again and again', part: () => 'a:\n' },
+        { about: 'brackets', part: () => '[' },
+        { about: 'one long text', part: () => 'a\\;', before: 'a:\n  type: TXT\n  value: ' },
+        { about: 'backslashes', part: () => '\\', before: 'a:\n  type: TXT\n  value: a' },
+        { about: 'comments', part: () => '# x\n' },
+        { about: 'keys of one record', part: (i) => `  k${i}: 1\n`, before: 'a:\n' },
       ],
     ),
   },
