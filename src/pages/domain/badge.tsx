@@ -70,9 +70,14 @@ export function renderBadgeError({ text, about }: BadgeLabel, why: string): stri
   return svg(text, why, COLOURS.unknown, `${about}: ${why}`);
 }
 
-/** Returns the same as data for services that draw badges themselves, in the first version of what shields.io calls an endpoint badge. */
-export const badgeData = ({ text }: BadgeLabel, { shown }: Pick<ScoredName, 'shown'>): string =>
-  endpointJson({ label: text, message: scoreAndGrade(shown), color: COLOURS[scoreTone(shown)] });
+/**
+ * Returns the same as data for services that draw badges themselves, in the first version of what shields.io calls an endpoint
+ * badge. It refuses keys that it does not know, so the policy is named in the message.
+ */
+export function badgeData({ text }: BadgeLabel, { shown, policy }: Pick<ScoredName, 'shown' | 'policy'>): string {
+  const judged = policy === null ? '' : `, by the policy ${visibleText(policy)}`;
+  return endpointJson({ label: text, message: `${scoreAndGrade(shown)}${judged}`, color: COLOURS[scoreTone(shown)] });
+}
 
 /** Returns as data why there is no badge. */
 export const badgeErrorData = ({ text }: BadgeLabel, why: string): string =>
