@@ -9,6 +9,8 @@ const urls = (...list: readonly string[]) =>
 const index = (url: string) =>
   `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${url}</loc></sitemap></sitemapindex>`;
 const declared = { 'https://case.test/robots.txt': `Sitemap: ${MAP}\n` };
+/** A list of so many addresses, one a line. */
+const manyLines = (count: number) => Array.from({ length: count }, (_, i) => `https://case.test/${i}\n`).join('');
 const CHILD = 'https://case.test/pages.xml';
 
 checkTable(seoSitemap, [
@@ -41,6 +43,21 @@ checkTable(seoSitemap, [
     outcome: 'satisfied',
     text: 'found',
     says: 'lists 1 address.',
+  },
+  {
+    about: 'as many as a sitemap may have',
+    site: siteOf(html(), { ...declared, [MAP]: manyLines(50_000) }),
+    outcome: 'satisfied',
+    text: 'found',
+    says: 'lists 50,000 addresses',
+  },
+  {
+    about: 'more than a sitemap may have',
+    site: siteOf(html(), { ...declared, [MAP]: manyLines(50_001) }),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['too-many', 0]],
+    says: 'more than 50000 addresses',
   },
   {
     about: 'an index of packed ones',

@@ -7,6 +7,9 @@ import { stepText } from '../fix-texts.ts';
 import { robotsOfPage, sitemapOfPage } from './page-needs.ts';
 import { SITEMAP_PROTOCOL } from './sources.ts';
 
+/** Addresses of one sitemap. Source: sitemaps.org. */
+const MOST_ADDRESSES = 50_000;
+
 export const seoSitemap = defineCheck({
   id: 'seo-sitemap',
   name: 'Sitemap',
@@ -76,6 +79,11 @@ export const seoSitemap = defineCheck({
       says: 'The sitemap lists no address.',
       do: 'List your pages in the sitemap',
     },
+    'too-many': {
+      severity: 'notice',
+      says: 'The sitemap lists more than {most} addresses, which is the limit of the protocol. Search engines may skip the rest.',
+      do: 'Split the sitemap, and list the parts in an index',
+    },
     'other-host': {
       severity: 'notice',
       says: 'The sitemap lists addresses of another host, such as {address}. Search engines skip these.',
@@ -103,6 +111,7 @@ export const seoSitemap = defineCheck({
     if (sitemap.relative !== null) verdict = verdict.minus(0, 'relative', sitemap.relative);
     if (child !== null && child.sitemap === null) return verdict.minus(0.75, 'child-broken', { address: child.url });
     if (listed.count === 0) return verdict.minus(0.75, 'empty');
+    if (listed.count > MOST_ADDRESSES) verdict = verdict.minus(0, 'too-many', { most: String(MOST_ADDRESSES) });
     const { host, protocol } = new URL(page.response.url);
     const plain = listed.first.find((address) => /^http:/i.test(address));
     if (protocol === 'https:' && plain !== undefined) verdict = verdict.minus(0, 'plain-http', { address: plain });

@@ -168,7 +168,8 @@ class Listing {
 }
 
 function textSitemap(plain: string, isCut: boolean): Sitemap {
-  const lines = plain.split(/\s+/, MAX_ADDRESSES);
+  // One more than a sitemap may have shows that there are too many.
+  const lines = plain.split(/\s+/, MAX_ADDRESSES + 1);
   return {
     kind: 'text',
     count: lines.length,
