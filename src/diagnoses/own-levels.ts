@@ -17,8 +17,8 @@ export const POLICY_TEXTS = defineTexts('policy', {
   judged: 'Judged by the policy {policy}.',
   'judged-otherwise':
     'Judged by the policy {policy}.{leftOut, plural, =0 {} one { It leaves out # finding.} other { It leaves out # findings.}}{changed, plural, =0 {} one { It gives # finding another severity.} other { It gives # findings another severity.}} Score and grade are as without it.',
-  'left-out': 'Your policy leaves this out: {reason}',
-  changed: 'Your policy rates this as {severity}, in place of {before}: {reason}',
+  'left-out': 'The policy leaves this out: {reason}',
+  changed: 'The policy rates this as {severity}, in place of {before}: {reason}',
   critical: 'critical',
   error: 'an error',
   warning: 'a warning',

@@ -97,7 +97,7 @@ describe('newsletter.example', () => {
           code: 'quarantine',
           severity: 'info',
           policy: { left_out: true, reason: 'We know.' },
-          says: expect.stringContaining('Your policy leaves this out: We know.'),
+          says: expect.stringContaining('The policy leaves this out: We know.'),
         },
       ],
     });

@@ -62,7 +62,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
     'test the zone on this server, NAME[/ADDRESS,…], in place of those that it has; repeatable, stores nothing',
   'report/ds': "with --ns: a DS record to test it with, such as '52117 13 2 5C2A…'; repeatable",
   'report/at': 'show the report as of the end of this day (UTC) or this time, from the database, without lookups',
-  'report/zone-file': 'check a planned zone: names of the zone come from this file, and all else is looked up',
+  'report/zone-file':
+    'check a planned zone (zone file or octoDNS YAML): names of the zone come from this file, and all else is looked up',
   'report/kind': 'with --zone-file: what to check: {kinds} (default: health)',
   'report/origin': 'with --zone-file: the zone, if the file does not say it',
   'report/database': 'with --at: the database (default: ZONEWELL_DATABASE, else data/zonewell.db)',

@@ -60,7 +60,8 @@ const help = translate(HELP_TEXTS, {
   'report/ns': '現在のネームサーバーの代わりに、NAME[/ADDRESS,…]のサーバーを試験。複数回指定でき、何も保存しません',
   'report/ds': '--nsとともに使用：試験で使うDSレコード。例：「52117 13 2 5C2A…」。複数回指定できます',
   'report/at': 'この日の終わり（UTC）またはこの時刻の時点の診断結果を、問い合わせをせずにデータベースから表示',
-  'report/zone-file': '計画中のゾーンを診断（ゾーン内の名前はこのファイルから、それ以外は問い合わせて取得）',
+  'report/zone-file':
+    '計画中のゾーン（ゾーンファイルまたはoctoDNSのYAML）を診断（ゾーン内の名前はこのファイルから、それ以外は問い合わせて取得）',
   'report/kind': '--zone-fileで使用：診断の種類：{kinds}（既定値：health）',
   'report/origin': '--zone-fileで使用：ファイルからゾーンがわからない場合のゾーン名',
   'report/database': '--atで使用するデータベース（既定値：ZONEWELL_DATABASE、なければdata/zonewell.db）',
