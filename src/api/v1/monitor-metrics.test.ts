@@ -119,3 +119,16 @@ test('each line has a form of the format, and each metric is described once befo
   expect(blocks).toEqual(MONITOR_METRICS.map(({ name }) => metricName(name)));
   expect(new Set(lines).size).toBe(lines.length);
 });
+
+test('many monitors are written piece by piece, each metric described once and each monitor in it', async () => {
+  const monitors = manyMonitors(250);
+  const rows = monitorRows(monitors, { open: [], unheard: [], now: NOW });
+  const lines = (await monitorMetrics(rows, { now: NOW, language: 'en' })).text.split('\n');
+  for (const { name } of MONITOR_METRICS) {
+    const of = lines.flatMap((line, i) => (line.startsWith(`# HELP ${metricName(name)} `) ? [i] : []));
+    expect(of).toHaveLength(1);
+    expect(lines[(of[0] ?? 0) + 1]).toBe(`# TYPE ${metricName(name)} gauge`);
+  }
+  const paused = lines.filter((line) => line.startsWith(`${metricName('paused')}{`));
+  expect(paused.map((line) => /domain="([^"]+)"/.exec(line)?.[1])).toEqual(monitors.map(({ domain: one }) => one));
+});
