@@ -241,8 +241,17 @@ test('the demo needs nothing, shows its sights, and leaves nothing behind', asyn
   // Page, API and terminal are of one mind, and links lead here.
   const mail = JSON.parse(await say('mail newsletter.example --json'));
   const served = await (await fetch(`${url}/v1/domain/newsletter.example/mail-security`)).json();
-  const codesOf = ({ checks }: { checks: readonly { findings: readonly { code: string }[] }[] }) =>
-    checks.map(({ findings }) => findings.map(({ code }) => code));
+  interface Judged {
+    readonly checks: readonly {
+      readonly id: string;
+      readonly outcome: string;
+      readonly findings: readonly { readonly code: string }[];
+    }[];
+  }
+  // The command asks mail servers for more than a visitor of the service does.
+  const untested = (served as Judged).checks.flatMap(({ id, outcome }) => (outcome === 'not-tested' ? [id] : []));
+  const codesOf = ({ checks }: Judged) =>
+    checks.filter(({ id }) => !untested.includes(id)).map(({ findings }) => findings.map(({ code }) => code));
   expect(codesOf(mail)).toEqual(codesOf(served));
   expect(await say('admin link you@demo.example')).toContain(`${url}/choose-password?token=`);
   demo.child.kill('SIGINT');
