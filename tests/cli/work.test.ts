@@ -173,7 +173,7 @@ workOn(
 test('without a mail server it says so, and does the rest', async () => {
   const worker = start(['work'], { ZONEWELL_DATABASE: join(folder, 'none.db') });
   await worker.logged(
-    /"jobs":\["pace","purge","monitors","digests","follow-ups","stops","unviewed answers","batches","deliveries"\],"msg":"working"/,
+    /"jobs":\["pace","purge","monitors","digests","follow-ups","stops","summaries","unviewed answers","batches","deliveries"\],"msg":"working"/,
   );
   await worker.logged(/no mail server/);
   expect((await worker.stop('SIGTERM')).code).toBe(0);
