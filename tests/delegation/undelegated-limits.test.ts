@@ -5,8 +5,11 @@ import type { NameServer } from '../../testbed/name-servers.ts';
 import { runHere } from '../cli/run-here.ts';
 
 const ZONE = 'moving.test';
-/** Addresses of a test in all; queries to one of them, of which 32 may name it. Source: docs/limits.md. */
-const [MAX_ADDRESSES, MAX_QUERIES] = [16, 32 + 96];
+/**
+ * Addresses of a test in all; queries to one of them, of which 32 may name it; those in flight at once when the bound is
+ * reached, each of which may need one more, over TCP. Source: docs/limits.md.
+ */
+const [MAX_ADDRESSES, MAX_QUERIES, IN_FLIGHT] = [16, 32 + 96, 6];
 
 const SOA = '@ 3600 IN SOA ns1 hostmaster 7 14400 3600 1209600 3600\n';
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
@@ -90,7 +93,7 @@ const ONE_ADDRESS = ns(NAMES) + lines(NAMES, (host) => `${host} 3600 IN A ${ONE}
 test('a test that needs much asks one address so much and no more, and the rest is unknown', async () => {
   const { stdout, counts } = await tested(ONE_ADDRESS + MUCH_SPF, AT_ONE);
   expect(counts).toEqual([expect.any(Number)]);
-  expect(counts[0]).toBeLessThanOrEqual(MAX_QUERIES);
+  expect(counts[0]).toBeLessThanOrEqual(MAX_QUERIES + IN_FLIGHT);
   expect(stdout).toContain('reached its limit of 96 queries to');
 });
 
