@@ -55,6 +55,8 @@ interface SourceOptions {
   readonly network?: string;
   /** Asks servers for more than a visitor does, where the operator lets anybody do so. */
   readonly active?: boolean;
+  /** Reads what was known before the run, each history once; left out, it is read for this alone. */
+  readonly before?: ReadState;
 }
 
 /** Tells what became of what a run found. */
@@ -117,6 +119,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
     atOwnServers = false,
     active = false,
     only = () => true,
+    before = memoiseReads((key) => observations.read(key)),
     ...given
   }: SourceOptions = {}): EvidenceSource =>
     shared.over(
@@ -126,7 +129,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
           clock,
           randomLabel,
           fresh,
-          atOwnServers: atOwnServers ? only : createWasAtOwnServers(observations, clock, only),
+          atOwnServers: atOwnServers ? only : createWasAtOwnServers(before, clock, only),
           ...given,
           ...(probes === undefined ? {} : { probes }),
           ...(registries === undefined ? {} : { registries }),
@@ -170,11 +173,10 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
  * long as it did then, and to ask it would end what they said, and begin it again later.
  */
 function createWasAtOwnServers(
-  observations: ObservationStore,
+  read: ReadState,
   clock: Clock,
   only: NonNullable<SourceOptions['only']>,
 ): NonNullable<LiveOptions['atOwnServers']> {
-  const read = memoiseReads((key) => observations.read(key));
   return async (name, type) => {
     if (!only(name, type)) return false;
     const state = await read(historyKey(name));

@@ -75,7 +75,7 @@ export async function lookUpRecords(
   const before = memoiseReads(readNow);
   const evidence = createStoredEvidence({
     stored: { history: createStoredAnswer(before, isFresh) },
-    otherwise: live.source(),
+    otherwise: live.source({ before }),
     clock,
   });
   const services =

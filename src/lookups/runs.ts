@@ -170,7 +170,7 @@ export class Runs {
     const { atOwnServers, active, path, network } = given;
     const asking = { fresh: true, atOwnServers, active, ...(network === undefined ? {} : { network }) };
     const responses = probeMemory.of(domain);
-    const source = live.source({ ...asking, ...limitsOf(kind, domain) });
+    const source = live.source({ ...asking, ...limitsOf(kind, domain), before });
     const isRefresh = !active && path === FRONT_PAGE;
     const tested = isRefresh ? { responses, ...this.#transcriptOf(kind, domain) } : {};
     const evidence = createEvidence(keepTested(source, tested), {
@@ -196,6 +196,7 @@ export class Runs {
     const responses = probeMemory.of(domain);
     const asking = live.sourceUnlessFailed({
       ...limitsOf(kind, domain),
+      before: read,
       ...(signal === undefined ? {} : { signal }),
       ...(network === undefined ? {} : { network }),
     });
