@@ -3,7 +3,7 @@ import type { Chosen } from '../../facts/chosen-ciphers.ts';
 import type { OtherCertificate } from '../../facts/other-certificates.ts';
 import { coversHost } from '../../records/certificate.ts';
 import { BITS_WORTH_112 } from '../../records/certificates/weak-key.ts';
-import type { CipherWeakness } from '../../records/tls/cipher-suites.ts';
+import { type CipherWeakness, hasForwardSecrecy } from '../../records/tls/cipher-suites.ts';
 import { SKEW_MS } from '../certificate/judgement.ts';
 import { CONNECTION_NOTE_TEXTS } from './notes.ts';
 
@@ -20,7 +20,9 @@ export function sortedSuites(chosen: readonly Chosen[]) {
   const [shortest] = sound
     .flatMap(({ dhBits }) => (dhBits !== null && dhBits < BITS_WORTH_112 ? [dhBits] : []))
     .toSorted((a, b) => a - b);
-  return { sound, broken, merelyWeak: weak.filter((one) => !broken.includes(one)), shortest };
+  // Of clients without elliptic curves alone.
+  const plain = sound.filter(({ hello, suite }) => hello === 'tls12-plain' && !hasForwardSecrecy(suite));
+  return { sound, broken, merelyWeak: weak.filter((one) => !broken.includes(one)), plain, shortest };
 }
 
 /** Returns the names of suites, each once. */

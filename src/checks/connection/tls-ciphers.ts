@@ -53,7 +53,7 @@ export const tlsCiphers = defineCheck({
     const browsers = chosen.filter(
       ({ hello, suite }) => (hello === 'current' || hello === 'tls12') && isOfBrowsers(suite),
     );
-    const { sound, broken, merelyWeak, shortest } = sortedSuites(chosen);
+    const { broken, merelyWeak, plain, shortest } = sortedSuites(chosen);
     let verdict =
       browsers.length === 0 || !answersBrowsers
         ? say.graded('accepts', { ciphers: suiteNames(chosen) })
@@ -72,7 +72,6 @@ export const tlsCiphers = defineCheck({
       });
     const open = browsers.filter(({ suite }) => suite.weakness === null && !hasForwardSecrecy(suite));
     if (open.length > 0) verdict = verdict.minus(SHARES.secrecy, 'no-forward-secrecy', { ciphers: suiteNames(open) });
-    const plain = sound.filter(({ hello, suite }) => hello === 'tls12-plain' && !hasForwardSecrecy(suite));
     if (plain.length > 0 && open.length === 0)
       verdict = verdict.minus(SHARES.rsa, 'rsa-key-exchange', { ciphers: suiteNames(plain) });
     const unauthenticated = browsers.filter(({ suite }) => suite.weakness === null && !suite.aead);

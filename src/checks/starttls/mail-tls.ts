@@ -65,22 +65,19 @@ function versionRemarks(servers: Servers): readonly Remark[] {
 }
 
 function suiteRemarks(servers: Servers): readonly Remark[] {
-  const withSuites = (pick: (chosen: readonly Chosen[]) => readonly Chosen[]) => {
-    const some = servers.filter(({ chosen }) => pick(chosen).length > 0);
-    return { some, suites: some.flatMap(({ chosen }) => pick(chosen)) };
+  const sorted = servers.map((server) => ({ server, ...sortedSuites(server.chosen) }));
+  type Sorted = (typeof sorted)[number];
+  const withSuites = (pick: (one: Sorted) => readonly Chosen[]) => {
+    const some = sorted.filter((one) => pick(one).length > 0);
+    return { some: some.map(({ server }) => server), suites: some.flatMap(pick) };
   };
-  const broken = withSuites((chosen) => sortedSuites(chosen).broken);
-  const weak = withSuites((chosen) => sortedSuites(chosen).merelyWeak);
-  const usual = (chosen: readonly Chosen[]) => sortedSuites(chosen).sound.filter(({ hello }) => hello === 'tls12');
-  const open = withSuites((chosen) => usual(chosen).filter(({ suite }) => !hasForwardSecrecy(suite)));
-  const plain = withSuites((chosen) =>
-    sortedSuites(chosen).sound.filter(({ hello, suite }) => hello === 'tls12-plain' && !hasForwardSecrecy(suite)),
-  );
-  const unauthenticated = withSuites((chosen) => usual(chosen).filter(({ suite }) => !suite.aead));
-  const short = servers.flatMap((one) => {
-    const { shortest } = sortedSuites(one.chosen);
-    return shortest === undefined ? [] : [{ one, bits: shortest }];
-  });
+  const usual = ({ sound }: Sorted) => sound.filter(({ hello }) => hello === 'tls12');
+  const broken = withSuites((one) => one.broken);
+  const weak = withSuites((one) => one.merelyWeak);
+  const open = withSuites((one) => usual(one).filter(({ suite }) => !hasForwardSecrecy(suite)));
+  const plain = withSuites((one) => one.plain);
+  const unauthenticated = withSuites((one) => usual(one).filter(({ suite }) => !suite.aead));
+  const short = sorted.flatMap(({ server, shortest }) => (shortest === undefined ? [] : [{ server, bits: shortest }]));
   const of = ({ some, suites }: ReturnType<typeof withSuites>, todo: Todo) => ({
     ...at(some, todo),
     ciphers: suiteNames(suites),
@@ -97,18 +94,16 @@ function suiteRemarks(servers: Servers): readonly Remark[] {
       ? []
       : [remark('rsa-key-exchange', { hosts: namesOfHosts(plain.some), ciphers: suiteNames(plain.suites) })]),
     ...(unauthenticated.some.length === 0 ? [] : [remark('no-aead', of(unauthenticated, 'settings'))]),
-    ...(short.length === 0
-      ? []
-      : [
-          remark('short-prime', {
-            ...at(
-              short.map(({ one }) => one),
-              'settings',
-            ),
-            bits: String(Math.min(...short.map(({ bits }) => bits))),
-          }),
-        ]),
+    ...(short.length === 0 ? [] : [shortPrimeRemark(short)]),
   ];
+}
+
+function shortPrimeRemark(short: readonly { readonly server: MailServerTls; readonly bits: number }[]): Remark {
+  const servers = short.map(({ server }) => server);
+  return remark('short-prime', {
+    ...at(servers, 'settings'),
+    bits: String(Math.min(...short.map(({ bits }) => bits))),
+  });
 }
 
 function handshakeRemarks(servers: Servers): readonly Remark[] {
