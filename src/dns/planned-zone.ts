@@ -16,7 +16,7 @@ export type PlannedAnswer =
   | { readonly kind: 'provider-alias'; readonly target: DnsName }
   /** Not what this zone says: it is delegated from here, or the zone above has it. */
   | { readonly kind: 'elsewhere' }
-  /** Whoever publishes the zone leaves it as it is now. */
+  /** Not touched: whoever publishes the zone leaves it as it is now. */
   | { readonly kind: 'retained' }
   /** The zone has records that we cannot read, or what a signed zone has once it is signed. */
   | { readonly kind: 'open' };

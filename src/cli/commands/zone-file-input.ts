@@ -24,7 +24,7 @@ export type ZoneFileInput =
 /** Reads a zone file with what it includes: files below its own folder alone, wherever links lead. */
 export function zoneFileInput(path: string, given: DnsName | null): ZoneFileInput {
   const { message } = PLANNED_TEXTS;
-  let octets: Uint8Array;
+  let octets: Buffer;
   let folder: string;
   try {
     octets = contentOf(path);
@@ -32,7 +32,7 @@ export function zoneFileInput(path: string, given: DnsName | null): ZoneFileInpu
   } catch (error) {
     return { ok: false, ...unreadable(path, error) };
   }
-  const isYaml = /\.ya?ml$/i.test(path) || isOctodns(Buffer.from(octets).toString());
+  const isYaml = /\.ya?ml$/i.test(path) || isOctodns(octets.toString());
   const origin = given ?? (isYaml ? originOf(path) : originIn(octets));
   if (origin === null) return { ok: false, fault: message('no-origin'), hint: message('no-origin/hint') };
   if (isYaml) return { ok: true, zone: readOctodns(octets, { origin, file: path }) };

@@ -11,11 +11,12 @@ export function readMultipart(body: Buffer, contentType: string): URLSearchParam
   const boundary = boundaryIn(contentType);
   if (boundary === null) return fields;
   const delimiter = Buffer.from(`--${boundary}`);
+  const nextDelimiter = Buffer.concat([LINE_END, delimiter]);
   let at = body.indexOf(delimiter);
   for (let count = 0; at !== -1; count += 1) {
     if (count > MAX_FIELDS) return null;
     const from = at + delimiter.length;
-    const next = body.indexOf(Buffer.concat([LINE_END, delimiter]), from);
+    const next = body.indexOf(nextDelimiter, from);
     if (next === -1) break;
     addField(fields, body.subarray(from, next));
     at = next + LINE_END.length;
