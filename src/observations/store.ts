@@ -136,8 +136,9 @@ export interface HistoryPurge {
   keysAfter(key: DnsName | null, limit: number): Promise<readonly DnsName[]>;
   /**
    * Deletes from these histories what ended before a time, as `withoutOlder` says, responses stored before it, and what
-   * archives last saw before it; everything, where the time is `Infinity`. A history that another process writes at the
-   * same time may stay as it is.
+   * archives last saw before it; everything, where the time is `Infinity`. What another process writes at the same time
+   * is read and shortened again: nothing that was stored before the call outlives it, and no write that was folded into
+   * what is gone brings it back. What such a write itself saw is stored.
    */
   purge(keys: readonly DnsName[], before: Instant): Promise<void>;
 }

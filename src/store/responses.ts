@@ -11,6 +11,7 @@ import { MAX_TRANSCRIPT_OCTETS, type StoredTranscript, type TranscriptStore } fr
 import type { Transact } from './held-account.ts';
 import { createJudgements, runText } from './judgements.ts';
 import type { Queries } from './queries.ts';
+import { valuesList } from './sql.ts';
 
 /** The transactions of an engine, and whether it locks a row that is read to be changed. */
 interface Engine {
@@ -48,7 +49,7 @@ const valuesOf = ({ key, at, version, answer }: StoredResponse) => [key, at, ver
 /** The statement that stores so many responses of a domain. */
 const upsertOf = (count: number): string =>
   `INSERT INTO stored_response (history_key, question, at, version, document)
-   VALUES ${Array.from({ length: count }, (_, i) => `($1, $${4 * i + 2}, $${4 * i + 3}, $${4 * i + 4}, $${4 * i + 5})`).join()}
+   VALUES ${valuesList(count, 4, { first: 2, before: ['$1'] })}
    ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, version = excluded.version, document = excluded.document
    WHERE excluded.at > stored_response.at`;
 

@@ -15,3 +15,14 @@ export function isUniqueViolation(error: unknown): boolean {
   // PostgreSQL's unique_violation; SQLite's SQLITE_CONSTRAINT_UNIQUE.
   return code === '23505' || errcode === 2067;
 }
+
+/** Returns so many rows of parameters for VALUES, `($1, $2), ($3, $4)`, from number `first` on, and `before` in front of each row. */
+export const valuesList = (
+  rows: number,
+  columns: number,
+  { first = 1, before = [] }: { readonly first?: number; readonly before?: readonly string[] } = {},
+): string =>
+  Array.from({ length: rows }, (_, row) => {
+    const parameters = Array.from({ length: columns }, (_, column) => `$${first + row * columns + column}`);
+    return `(${[...before, ...parameters].join(', ')})`;
+  }).join(', ');

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,6 +15,7 @@ import type { Opened, Stores } from '../../src/store/opened.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { a, answered, common, denied, name } from '../support/address-records.ts';
 import { ENGINES } from '../support/engines.ts';
+import { cutInPartitions } from '../support/partitions.ts';
 import { copyOf, type TestDatabase } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -26,7 +27,12 @@ let files = 0;
 let partitions: TestDatabase;
 beforeAll(async () => {
   partitions = await copyOf();
-  await cut(partitions.database);
+  await cutInPartitions(partitions.database);
+  const client = new Client(partitions.database);
+  await client.connect();
+  const { rows } = await client.query('DELETE FROM domain_history RETURNING tableoid::regclass::text AS part');
+  expect(rows[0].part).toMatch(/^domain_history_\d+$/);
+  await client.end();
 });
 afterAll(() => partitions?.remove());
 
@@ -436,6 +442,28 @@ function observationStore(engine: string, create: () => Promise<TestDatabase>): 
       await other.close();
     });
 
+    test('forgetting while another process writes: what was stored before is gone, and nobody brings it back', async () => {
+      const other = await open(database);
+      let stored = 0;
+      let ended = false;
+      const writes = (async () => {
+        for (let at = 1; !ended; at += 1) {
+          await other.observations.record([answered(at, a('example.com', `192.0.2.${at % 200}`))]);
+          stored = at;
+        }
+      })();
+      for (let i = 0; i < 30; i += 1) {
+        while (stored < 5 * i) await new Promise((turn) => setImmediate(turn));
+        const before = stored;
+        await stores.observations.purge([name('example.com')], Number.MAX_SAFE_INTEGER);
+        const [set] = (await stores.observations.read(name('example.com')))?.rrsets ?? [];
+        expect(set?.firstObserved ?? Number.POSITIVE_INFINITY).toBeGreaterThan(before);
+      }
+      ended = true;
+      await writes;
+      await other.close();
+    });
+
     test('a closed store takes nothing more', async () => {
       await stores.close();
       await expect(stores.observations.record([denied(1, 'example.com')])).rejects.toThrow('closed');
@@ -446,20 +474,6 @@ function observationStore(engine: string, create: () => Promise<TestDatabase>): 
 
 for (const [engine, create] of ENGINES) observationStore(engine, create);
 observationStore('PostgreSQL in partitions, as docs/scaling.md cuts them', () => copyOf(partitions.database));
-
-/** Makes the tables of an empty database, and cuts them as our documentation says. */
-async function cut(url: string): Promise<void> {
-  const first = await open(url);
-  await first.observations.record([answered(1, a('before.example', '192.0.2.1'))]);
-  await first.close();
-  const [, statements = ''] = /^```sql\n(.+?)^```/ms.exec(readFileSync('docs/scaling.md', 'utf8')) ?? [];
-  const client = new Client(url);
-  await client.connect();
-  await client.query(statements);
-  const { rows } = await client.query('DELETE FROM domain_history RETURNING tableoid::regclass::text AS part');
-  expect(rows[0].part).toMatch(/^domain_history_\d+$/);
-  await client.end();
-}
 
 /** What is said of a database that could not be opened; empty where it could. */
 const refusalOf = (opened: Opened): string =>

@@ -14,26 +14,15 @@ import type { DomainHistory, Observation, ObservationStore } from '../../observa
 import { type ByHistoryKey, byHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, type Decoded, decodeStored, newRevision, type StoredHistory } from '../decoded.ts';
 import type { Database } from './database.ts';
-
-interface HistoryRow {
-  readonly key: DnsName;
-  readonly revision: number;
-  readonly document: Buffer;
-  readonly repeats: number;
-  readonly last_at: number;
-}
-
-/** A row to fold into, or only the key of a history whose lookups were a repeat, which is counted now. */
-type MaybeRow = HistoryRow | { readonly key: DnsName; readonly revision: null };
-
-/** A history, and the revision that it is to be written as, in place of another or as the first. */
-interface WrittenHistory {
-  readonly before: number | null;
-  readonly revision: number;
-  readonly history: DomainHistory;
-  readonly document: Buffer;
-  readonly repeatable: Repeatable;
-}
+import {
+  deleteHistories,
+  type HistoryRow,
+  insertHistories,
+  repeatOrRead,
+  rowsOf,
+  updateHistories,
+  type WrittenHistory,
+} from './history-rows.ts';
 
 /** A history with what was observed folded in, to be written. */
 interface Folded extends WrittenHistory, Observed {}
@@ -41,31 +30,8 @@ interface Folded extends WrittenHistory, Observed {}
 /** Times that a domain is read and folded because somebody else wrote it in between. */
 const MAX_TRIES = 50;
 
-const GIVEN = `unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[], $5::bytea[], $6::bigint[])
-  AS given (key, revision, document, before, sighting, last_at)`;
-
-/** Only where nobody else wrote it since it was read. */
-const UPDATE = `UPDATE domain_history SET revision = given.revision, document = given.document, sighting = given.sighting,
-    last_at = given.last_at, repeats = 0
-  FROM ${GIVEN}
-  WHERE domain_history.key = given.key AND domain_history.revision = given.before RETURNING domain_history.key`;
-
-/** Only where nobody else did meanwhile. */
-const INSERT = `INSERT INTO domain_history (key, revision, document, sighting, last_at, repeats)
-  SELECT given.key, given.revision, given.document, given.sighting, given.last_at, 0 FROM ${GIVEN}
-  ON CONFLICT DO NOTHING RETURNING key`;
-
-const ROW = 'key, revision, document, repeats, last_at';
-
-/** Counts what repeats the lookups before, and reads all others: a statement for both. */
-const REPEAT_OR_READ = `WITH repeated AS (
-    UPDATE domain_history SET repeats = domain_history.repeats + 1, last_at = given.at, revision = given.revision
-    FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[]) AS given (key, revision, sighting, at)
-    WHERE domain_history.key = given.key AND domain_history.sighting = given.sighting AND domain_history.last_at < given.at
-    RETURNING domain_history.key
-  )
-  SELECT key, NULL::bigint AS revision, NULL::bytea AS document, NULL::integer AS repeats, NULL::bigint AS last_at FROM repeated
-  UNION ALL SELECT ${ROW} FROM domain_history WHERE key = ANY($1) AND key NOT IN (SELECT key FROM repeated)`;
+const writtenByOthers = (key: DnsName | undefined): Error =>
+  new Error(`Others write ${key} at the same time again and again.`);
 
 export interface Histories extends ObservationStore {
   /** Stores observations without waiting for others to share the work with. */
@@ -134,7 +100,7 @@ async function fold(database: Database, decoded: Decoded, batch: ByHistoryKey): 
   const sightings = new Map([...batch].map(([key, observations]) => [key, sightingOf(observations)]));
   let left = [...batch.keys()].sort();
   for (let tries = 1; left.length > 0; tries += 1) {
-    if (tries > MAX_TRIES) throw new Error(`Others write ${left[0]} at the same time again and again.`);
+    if (tries > MAX_TRIES) throw writtenByOthers(left[0]);
     const known = new Map((await repeatOrRead(database, left, sightings)).map((row) => [row.key, row]));
     const written = new Set<DnsName>();
     for (const key of left) {
@@ -201,72 +167,15 @@ const writtenOf = (before: number | null, history: DomainHistory, repeatable: Re
 /** Writes those that nobody else wrote in the meantime, and returns their keys. */
 async function writeAll(database: Database, histories: readonly (Folded | undefined)[]): Promise<DnsName[]> {
   const all = histories.filter((one) => one !== undefined);
-  const updated = await write(database, {
-    histories: all.filter(({ before }) => before !== null),
-    name: 'update',
-    text: UPDATE,
-  });
-  const inserted = await write(database, {
-    histories: all.filter(({ before }) => before === null),
-    name: 'insert',
-    text: INSERT,
-  });
+  const updated = await updateHistories(
+    database,
+    all.filter(({ before }) => before !== null),
+  );
+  const inserted = await insertHistories(
+    database,
+    all.filter(({ before }) => before === null),
+  );
   return [...updated, ...inserted];
-}
-
-/** Returns the keys of the histories that were written. */
-async function write(
-  database: Database,
-  {
-    histories,
-    name,
-    text,
-  }: { readonly histories: readonly WrittenHistory[]; readonly name: string; readonly text: string },
-): Promise<DnsName[]> {
-  if (histories.length === 0) return [];
-  const { rows } = await database.query<{ key: DnsName }>({
-    name,
-    text,
-    values: [
-      histories.map(({ history }) => history.key),
-      histories.map(({ revision }) => revision),
-      histories.map(({ document }) => document),
-      histories.map(({ before }) => before),
-      histories.map(({ repeatable }) => octetsOrNull(repeatable.digest)),
-      histories.map(({ repeatable }) => repeatable.at),
-    ],
-  });
-  return rows.map((row) => row.key);
-}
-
-async function rowsOf(database: Database, keys: readonly DnsName[]): Promise<readonly HistoryRow[]> {
-  const { rows } = await database.query<HistoryRow>({
-    name: 'rows',
-    text: `SELECT ${ROW} FROM domain_history WHERE key = ANY($1)`,
-    values: [keys],
-  });
-  return rows;
-}
-
-const octetsOrNull = (octets: Uint8Array | null): Buffer | null => (octets === null ? null : Buffer.from(octets));
-
-async function repeatOrRead(
-  database: Database,
-  keys: readonly DnsName[],
-  sightings: ReadonlyMap<DnsName, Sighting | undefined>,
-): Promise<readonly MaybeRow[]> {
-  const given = keys.map((key) => sightings.get(key));
-  const { rows } = await database.query<MaybeRow>({
-    name: 'repeatOrRead',
-    text: REPEAT_OR_READ,
-    values: [
-      keys,
-      keys.map(() => newRevision()),
-      given.map((one) => octetsOrNull(one?.digest ?? null)),
-      given.map((one) => one?.at ?? 0),
-    ],
-  });
-  return rows;
 }
 
 async function purge(database: Database, keys: readonly DnsName[], before: Instant): Promise<void> {
@@ -275,18 +184,20 @@ async function purge(database: Database, keys: readonly DnsName[], before: Insta
   await database.query({ text: 'DELETE FROM stored_transcript WHERE history_key = ANY($1) AND last_at < $2', values });
   await database.query({ text: 'DELETE FROM stored_judgement WHERE history_key = ANY($1) AND at < $2', values });
   await database.query({ text: 'DELETE FROM imported_interval WHERE history_key = ANY($1) AND last < $2', values });
-  const gone: HistoryRow[] = [];
-  const shorter: WrittenHistory[] = [];
-  for (const row of await rowsOf(database, keys)) {
-    const known = decodeStored(row.key, storedOf(row));
-    const history = withoutOlder(known, before);
-    if (history === undefined) gone.push(row);
-    else if (history !== known) shorter.push(writtenOf(row.revision, history, NOT_REPEATABLE));
+  let left = keys;
+  for (let tries = 1; left.length > 0; tries += 1) {
+    if (tries > MAX_TRIES) throw writtenByOthers(left[0]);
+    const gone: HistoryRow[] = [];
+    const shorter: WrittenHistory[] = [];
+    for (const row of await rowsOf(database, left)) {
+      const known = decodeStored(row.key, storedOf(row));
+      const history = withoutOlder(known, before);
+      if (history === undefined) gone.push(row);
+      else if (history !== known) shorter.push(writtenOf(row.revision, history, NOT_REPEATABLE));
+    }
+    const done = new Set([...(await updateHistories(database, shorter)), ...(await deleteHistories(database, gone))]);
+    left = [...gone.map(({ key }) => key), ...shorter.map(({ history }) => history.key)].filter(
+      (key) => !done.has(key),
+    );
   }
-  await write(database, { histories: shorter, name: 'update', text: UPDATE });
-  await database.query({
-    text: `DELETE FROM domain_history USING unnest($1::text[], $2::bigint[]) AS given (key, revision)
-           WHERE domain_history.key = given.key AND domain_history.revision = given.revision`,
-    values: [gone.map(({ key }) => key), gone.map(({ revision }) => revision)],
-  });
 }

@@ -5,6 +5,7 @@ import { RR_TYPES } from '../../domain/rr.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { distinctIntervals, type ImportedInterval } from '../../observations/imported.ts';
 import { type ImportStore, MAX_IMPORTED_INTERVALS } from '../../observations/imports.ts';
+import { valuesList } from '../sql.ts';
 import type { Database } from './database.ts';
 
 interface ImportedRow {
@@ -21,28 +22,25 @@ interface ImportedRow {
 export const createImports = (database: Database): ImportStore => ({
   async importIntervals(intervals, { key, octets: soFar, lines }) {
     const all = distinctIntervals(intervals);
-    const column = <T>(read: (interval: ImportedInterval) => T): T[] => all.map(read);
     await database.transaction(async (client) => {
       if (all.length > 0)
         await client.query({
-          name: 'import',
           // An index entry holds some 2,700 octets and rdata up to 65,535, so records are told apart by their hash.
           text: `INSERT INTO imported_interval (history_key, name, type, octets, octets_hash, first, source, last, count)
-                 SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::bytea[], $5::bytea[], $6::bigint[],
-                                      $7::text[], $8::bigint[], $9::bigint[])
+                 VALUES ${valuesList(all.length, 9)}
                  ON CONFLICT (history_key, name, type, octets_hash, first, source) DO UPDATE
                  SET last = greatest(imported_interval.last, excluded.last), count = greatest(imported_interval.count, excluded.count)`,
-          values: [
-            column(({ name }) => historyKey(name)),
-            column(({ name }) => name),
-            column(({ type }) => RR_TYPES[type]),
-            column(({ octets }) => Buffer.from(octets)),
-            column(({ octets }) => hash('sha256', octets, 'buffer')),
-            column(({ firstObserved }) => firstObserved),
-            column(({ source }) => source),
-            column(({ lastObserved }) => lastObserved),
-            column(({ count }) => count),
-          ],
+          values: all.flatMap(({ name, type, octets, firstObserved, source, lastObserved, count }) => [
+            historyKey(name),
+            name,
+            RR_TYPES[type],
+            Buffer.from(octets),
+            hash('sha256', octets, 'buffer'),
+            firstObserved,
+            source,
+            lastObserved,
+            count,
+          ]),
         });
       await client.query(
         `INSERT INTO import (key, octets, lines) VALUES ($1, $2, $3)
