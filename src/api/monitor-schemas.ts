@@ -168,6 +168,20 @@ const CHOICE_FIELDS = {
   least: orNull(labels([...GRAVITIES], says('recipient/least'))),
 };
 
+const FORM_FIELDS = {
+  content_type: text(says('recipient/form/content-type')),
+  body: orNull(text(says('recipient/form/body'))),
+  ended_body: orNull(text(says('recipient/form/ended-body'))),
+  headers: list(
+    object(
+      { name: text(says('recipient/form/header-name')), value: text(says('recipient/form/header-value')) },
+      says('recipient/form/header'),
+    ),
+    says('recipient/form/headers'),
+  ),
+};
+const FormSchema = object(FORM_FIELDS, says('recipient/form'));
+
 export const RecipientSchema: DescribedSchema = object(
   {
     id: text(says('recipient/id')),
@@ -175,6 +189,7 @@ export const RecipientSchema: DescribedSchema = object(
     address: text(says('recipient/address')),
     state: labels(['confirmed', 'waiting', 'refused', 'paused'], says('recipient/state')),
     ...CHOICE_FIELDS,
+    form: orNull(FormSchema),
   },
   says('recipient'),
 );
@@ -186,7 +201,20 @@ export const NewRecipientSchema: TSchema = object(
   { recipient: orNull(RecipientSchema), secret: orNull(text(says('recipient/secret'))) },
   says('recipient/new'),
 );
-/** Describes what a recipient is to hear of: what a request leaves out stays. */
+const FormChangeSchema = described(
+  Type.Object(
+    {
+      content_type: optional(FORM_FIELDS.content_type),
+      body: optional(FORM_FIELDS.body),
+      ended_body: optional(FORM_FIELDS.ended_body),
+      headers: optional(FORM_FIELDS.headers),
+    },
+    { additionalProperties: false },
+  ),
+  says('recipient/form/change'),
+);
+
+/** Describes what a recipient is to hear of, and in which form: what a request leaves out stays. */
 export const ChoiceSchema = described(
   Type.Object(
     {
@@ -194,6 +222,7 @@ export const ChoiceSchema = described(
       tags: optional(CHOICE_FIELDS.tags),
       groups: optional(CHOICE_FIELDS.groups),
       least: optional(CHOICE_FIELDS.least),
+      form: optional(orNull(FormChangeSchema)),
     },
     { additionalProperties: false },
   ),

@@ -171,9 +171,9 @@ function createConfiguredSender(
           configured ??= createConfiguredDeliver({ ...config, smtpUrl }, services);
           return configured(...asked);
         };
-  const secretsOf = (recipient: string) => stores.recipients.secrets(recipient, clock());
+  const receiverOf = (recipient: string) => stores.recipients.receiver(recipient, clock());
   const delivers = new Map(
-    CHANNELS.map((channel) => [channel.id, channel.deliver({ email, post, apprise, secretsOf, clock })]),
+    CHANNELS.map((channel) => [channel.id, channel.deliver({ email, post, apprise, receiverOf, clock })]),
   );
   return createSender({
     outbox: stores.outbox,

@@ -202,6 +202,17 @@ export function yamlWords(node: unknown): readonly string[] {
   });
 }
 
+/** Reads a map of any keys, each with one word. */
+export function yamlPairs(node: unknown, example: string): readonly (readonly [key: string, word: string])[] {
+  if (isEmptyNode(node)) return [];
+  if (!isMap(node)) throw new Misread(message('not-a-map', { example }), node);
+  return node.items.map(({ key, value }) => {
+    const [word = '', ...more] = yamlWords(value);
+    if (more.length > 0) throw new Misread(message('one-value'), value);
+    return [isScalar(key) ? String(key.value) : '', word];
+  });
+}
+
 /** Reads the one word of a key; undefined where it has none. */
 export function yamlWord(fields: YamlFields, key: string): string | undefined {
   const words = yamlWords(fields.get(key)?.value);

@@ -8,7 +8,7 @@ import type { RecipientStore } from '../monitoring/model/store.ts';
 import { languageOf } from './account-rows.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import type { Queries } from './queries.ts';
-import { choiceOf, choiceRow, createRecipientSettings } from './recipient-settings.ts';
+import { choiceOf, choiceRow, createRecipientSettings, formOf, formRow } from './recipient-settings.ts';
 import { createRefusals } from './refusals.ts';
 import { createStops } from './stops.ts';
 import type { RecipientRow, Tables } from './tables.ts';
@@ -207,6 +207,7 @@ async function add(
       target: recipient.target,
       secret: secret ?? null,
       ...choiceRow(recipient.choice),
+      form: formRow(recipient.form),
       language: recipient.language,
       created_at: recipient.createdAt,
       confirmed_at: recipient.confirmedAt,
@@ -272,6 +273,7 @@ const decoded = (row: RecipientRow): Recipient => ({
   channel: row.channel,
   target: row.target,
   choice: choiceOf(row),
+  form: formOf(row),
   language: languageOf(row),
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,

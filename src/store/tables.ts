@@ -154,6 +154,8 @@ export interface RecipientRow {
   tags: string | null;
   groups: string | null;
   least: Gravity | null;
+  /** How a webhook gets its messages, as JSON; null: in our own form. */
+  form: string | null;
   language: string;
   created_at: number;
   confirmed_at: number | null;

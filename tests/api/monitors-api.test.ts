@@ -131,6 +131,36 @@ describe.each(ENGINES)('monitors by key, on %s', (_engine, create) => {
     });
   });
 
+  test('a webhook gets a form of its own, whose headers are never shown', async () => {
+    const added = await call('POST', '/v1/recipients', { address: 'https://hooks.example.org/in', channel: 'webhook' });
+    const { id } = added.json().recipient;
+    expect(added.json().recipient.form).toBeNull();
+    const headers = [{ name: 'Authorization', value: 'Bearer abcdefghijklmnop' }];
+    const url = `/v1/recipients/${id}`;
+    const changed = await call('PATCH', url, { form: { body: '{"a": "{{title}}"}', headers } });
+    const shown = {
+      content_type: 'application/json',
+      body: '{"a": "{{title}}"}',
+      ended_body: null,
+      headers: [{ name: 'Authorization', value: '…mnop' }],
+    };
+    expect(changed.json().form).toEqual(shown);
+    // What is masked stays, and so does what a request leaves out.
+    expect((await call('PATCH', url, { form: { headers: shown.headers } })).json().form).toEqual(shown);
+    expect((await service.stores.recipients.recipient(id))?.form?.headers).toEqual(headers);
+    for (const [form, parameter] of [
+      [{ body: '{"a": {{title}}}' }, '/form/body'],
+      [{ content_type: 'text/html' }, '/form/content_type'],
+      [{ headers: [{ name: 'Host', value: 'a' }] }, '/form/headers'],
+      [{ headers: [{ name: 'A', value: 'b\r\nC: d' }] }, '/form/headers'],
+    ] as const) {
+      const refused = await call('PATCH', url, { form });
+      expect([refused.statusCode, refused.json().parameter]).toEqual([400, parameter]);
+    }
+    expect((await call('PATCH', url, { form: null })).json().form).toBeNull();
+    expect((await call('DELETE', url)).statusCode).toBe(204);
+  });
+
   test('recipients are added, choose what they hear of, and are removed', async () => {
     const added = await call('POST', '/v1/recipients', { address: 'oncall@example.org' });
     expect(added.json()).toMatchObject({

@@ -43,7 +43,7 @@ async function arriving(content: MessageContent): Promise<Pick<PostRequest, 'hea
       sent.push(request);
       return { kind: 'answered', status: 204, octets: Buffer.alloc(0), retryAfter: null };
     },
-    secretsOf: async () => secrets,
+    receiverOf: async () => ({ secrets, form: null }),
     clock: () => 1,
     email: null,
     apprise: null,

@@ -97,6 +97,7 @@ const SIGHTS = [
   ['/monitors/alerts', 'nils'],
   [`/monitors/alerts?alert=${CITY_ALERT}`, ACCOUNT],
   ['/monitors/recipients', ACCOUNT],
+  ['/monitors/recipients/recipient-hook/form', ACCOUNT],
   [`/monitors/${CITY}`, ACCOUNT],
   ['/monitors/hostile.example', ACCOUNT],
   ['/monitors/tidewater.example', ACCOUNT],
@@ -606,6 +607,35 @@ describe('recipients', () => {
     expect(await page.content()).not.toContain('abcdefghijkl');
   });
 
+  test('a webhook gets a form of its own, seen before it is saved, and no value of a header is shown', async () => {
+    const { page } = await open('/monitors/recipients', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'Form of messages: your own' }).click();
+    const body = page.getByLabel('Template', { exact: true });
+    await body.fill('{"text": {{title}}}');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    expect(await page.locator('#body-error').innerText()).toContain(
+      'The placeholder title stands outside of a string.',
+    );
+    await body.fill('{"text": "{{title}}", "state": "{{state}}"}');
+    await page.getByLabel('Headers').fill('Authorization: …ader\nX-Key: zwsecret-of-another');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const shown = await page.locator('main').innerText();
+    expect(shown).toContain(
+      '{"text": "[Critical] example.com: DMARC weakened from reject to none", "state": "opened"}',
+    );
+    expect(shown).toContain('"state": "ended"}');
+    expect(shown).toContain('X-Key: …ther');
+    const stored = async () => (await site.accounts.stores.recipients.recipient('recipient-hook'))?.form;
+    expect((await stored())?.headers).toHaveLength(1);
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await page.locator('main [role=status]').innerText()).toContain('Saved.');
+    expect(await page.content()).not.toContain('zwsecret');
+    expect((await stored())?.headers).toEqual([
+      { name: 'Authorization', value: 'Bearer zwsecret-of-a-header' },
+      { name: 'X-Key', value: 'zwsecret-of-another' },
+    ]);
+  });
+
   test('a paused one goes on', async () => {
     const { page } = await open('/monitors/recipients', { javaScriptEnabled: false });
     expect(await page.locator('main').innerText()).toContain('550 <script>');
@@ -740,6 +770,7 @@ describe('what is of another account', () => {
     ['/monitors/recipients/recipient-old/resend', ''],
     ['/monitors/recipients/recipient-old/resume', ''],
     ['/monitors/recipients/recipient-old/remove', ''],
+    ['/monitors/recipients/recipient-hook/form', 'do=save'],
   ] as const;
 
   test.each(FORMS)('POST %s is 404', async (path, body) => {

@@ -264,6 +264,7 @@ const recipientOf = (id: string, target: string | null, more: Partial<Recipient>
   createdAt: NOW - 264 * DAY_MS,
   confirmedAt: NOW - 264 * DAY_MS,
   pausedAt: null,
+  form: null,
   refusedSince: null,
   refusal: null,
   ...more,
@@ -275,6 +276,15 @@ const RECIPIENTS: readonly Recipient[] = [
   recipientOf('recipient-old', `${'l'.repeat(64)}@${'long-label'.repeat(6)}.${'long-label'.repeat(6)}.example`, {
     pausedAt: NOW - DAY_MS,
     refusal: `550 ${HOSTILE_TEXT}`,
+  }),
+  recipientOf('recipient-hook', 'https://hooks.harbor.example/in?key=zwsecret', {
+    channel: 'webhook',
+    form: {
+      contentType: 'application/json',
+      body: `{"text": "{{title}}", "note": ${JSON.stringify(HOSTILE_TEXT)}}`,
+      endedBody: null,
+      headers: [{ name: 'Authorization', value: 'Bearer zwsecret-of-a-header' }],
+    },
   }),
 ];
 
@@ -295,7 +305,7 @@ export async function seedMonitors(
   }
   for (const alert of ALERTS) await alerts.add(alert);
   for (const recipient of RECIPIENTS) {
-    await recipients.add(recipient, RECIPIENTS.length + 1);
+    await recipients.add(recipient, RECIPIENTS.length + 1, recipient.channel === 'webhook' ? 'zwhs_test' : undefined);
     const { id, pausedAt, refusal } = recipient;
     if (pausedAt !== null) await recipients.pause(id, { at: pausedAt, reason: refusal ?? '' });
   }

@@ -72,7 +72,7 @@ const plannedWindow = (id: string, change: Partial<PlannedWindow>): PlannedWindo
 
 async function addRecipient(account: string, id: string, target: string): Promise<void> {
   const { recipients } = site.accounts.stores;
-  const state = { pausedAt: null, refusedSince: null, refusal: null, confirmedAt: NOW };
+  const state = { form: null, pausedAt: null, refusedSince: null, refusal: null, confirmedAt: NOW };
   const one = { id, account, channel: 'email', target, language: 'en', createdAt: NOW, choice: ALL_ALERTS } as const;
   await recipients.add({ ...one, ...state }, 10);
 }

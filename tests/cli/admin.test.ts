@@ -135,7 +135,14 @@ test('links for whoever signs up or is to confirm alerts, where no e-mail is sen
   );
   const stores = await openStores(env['ZONEWELL_DATABASE'] ?? '');
   const account = await stores.accounts.account({ email: 'rosa@example.com' });
-  const times = { createdAt: 1, confirmedAt: null, pausedAt: null, refusedSince: null, refusal: null } as const;
+  const times = {
+    form: null,
+    createdAt: 1,
+    confirmedAt: null,
+    pausedAt: null,
+    refusedSince: null,
+    refusal: null,
+  } as const;
   const to = { channel: 'email', target: 'ops@example.com', choice: ALL_ALERTS } as const;
   const asked = { id: 'ops', account: account?.id ?? '', language: 'en', ...to, ...times } as const;
   expect(await stores.recipients.add(asked, 10)).toBe(true);

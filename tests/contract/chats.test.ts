@@ -92,7 +92,7 @@ describe.each(CHATS)('%s at %s', (id, target, secret, shown) => {
       apprise: { url: `${APPRISE}/`, post },
       email: null,
       clock: () => START,
-      secretsOf: async () => [],
+      receiverOf: async () => ({ secrets: [], form: null }),
     };
     const deliver = channel.deliver(services);
     const due = { id: 'd', channel: id, target, payload, createdAt: START, tries: 1, unconfirmed: 0 };
@@ -151,6 +151,7 @@ const RECIPIENT = {
   createdAt: START,
   confirmedAt: START,
   pausedAt: null,
+  form: null,
   refusedSince: null,
   refusal: null,
 } as const;

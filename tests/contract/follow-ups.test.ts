@@ -49,7 +49,7 @@ describe.each(ENGINES)('critical alerts that nobody acknowledged, on %s', (_engi
     };
     await stores.accounts.addAccount(account);
     const ops = { id: 'ops', account: 'mara', channel: 'email', target: 'ops@harbor.example' } as const;
-    const state = { pausedAt: null, refusedSince: null, refusal: null };
+    const state = { form: null, pausedAt: null, refusedSince: null, refusal: null };
     await stores.recipients.add(
       { ...ops, ...state, choice: ALL_ALERTS, language: 'en', createdAt: 2, confirmedAt: 2 },
       10,

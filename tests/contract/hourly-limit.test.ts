@@ -50,7 +50,7 @@ describe.each(ENGINES)('the messages of an hour to one recipient, on %s', (_engi
     await stores.accounts.addAccount({ ...account, plan: 'Pro' });
     own = (await stores.recipients.recipients('mara'))[0]?.id ?? '';
     const ops = { id: 'ops', account: 'mara', channel: 'email', target: 'ops@harbor.example' } as const;
-    const state = { pausedAt: null, refusedSince: null, refusal: null };
+    const state = { form: null, pausedAt: null, refusedSince: null, refusal: null };
     const added = { ...ops, ...state, choice: ALL_ALERTS, language: 'en', createdAt: 2, confirmedAt: 2 } as const;
     await stores.recipients.add(added, 10);
     await stores.recipients.noteConfirmed('mara', 'ops', 2);

@@ -111,6 +111,7 @@ const recipient = (id: string, given: Partial<Recipient> = {}): Recipient => ({
   createdAt: 3000,
   confirmedAt: null,
   pausedAt: null,
+  form: null,
   refusedSince: null,
   refusal: null,
   ...given,

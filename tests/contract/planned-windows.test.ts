@@ -128,6 +128,7 @@ describe.each(ENGINES)('windows of planned changes on %s', (_engine, create) => 
 
   const recipient = (id: string, choice: Partial<RecipientChoice>): Recipient => ({
     ...{ id, account: 'mara', channel: 'email', target: `${id}@harbor.example`, choice: { ...ALL_ALERTS, ...choice } },
+    form: null,
     ...{ language: 'en', createdAt: 1, confirmedAt: 1, pausedAt: null, refusedSince: null, refusal: null },
   });
 

@@ -26,6 +26,7 @@ const OTHER: Recipient = {
   createdAt: 1,
   confirmedAt: 2,
   pausedAt: null,
+  form: null,
   refusedSince: null,
   refusal: null,
 };

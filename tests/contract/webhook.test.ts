@@ -48,6 +48,7 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
   let monitors: MonitorService;
   let sent: PostRequest[];
   let answer: (request: PostRequest) => PostResult;
+  let isOwn: boolean;
   const answered = (status: number, body = ''): PostResult => ({
     kind: 'answered',
     status,
@@ -56,7 +57,8 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
   });
   const post = async (request: PostRequest): Promise<PostResult> => {
     await request.handOver();
-    holdToDocument(request);
+    // What its owner chose is in no document.
+    if (!isOwn) holdToDocument(request);
     sent.push(request);
     return answer(request);
   };
@@ -66,6 +68,7 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
     stores = await openStores(created.database);
     now = START;
     sent = [];
+    isOwn = false;
     answer = ({ body }) => answered(200, JSON.parse(body).challenge ?? '');
     account = newAccount({ id: 'mara', email: 'mara@harbor.example', plan: 'Pro', createdAt: 1 });
     await stores.accounts.addAccount(account);
@@ -98,8 +101,8 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
     return { id, secret: added.ok ? (added.secret ?? '') : '' };
   }
   const sendDue = async (): Promise<void> => {
-    const secretsOf = (recipient: string) => stores.recipients.secrets(recipient, now);
-    const deliver = webhook.deliver({ post, secretsOf, clock: () => now, email: null, apprise: null });
+    const receiverOf = (recipient: string) => stores.recipients.receiver(recipient, now);
+    const deliver = webhook.deliver({ post, receiverOf, clock: () => now, email: null, apprise: null });
     if (deliver === null) throw new Error('it cannot send');
     const sender = createSender({
       outbox: stores.outbox,
@@ -283,5 +286,80 @@ describe.each(ENGINES)('a webhook, on %s', (_engine, create) => {
       ok: true,
     });
     expect((await monitors.recipients(account))[1]?.choice).toEqual(ALL_ALERTS);
+  });
+
+  const OWN = {
+    contentType: 'application/x-www-form-urlencoded',
+    body: 'text={{text}}&state={{state}}&at={{domain}}',
+    endedBody: 'over={{title}}',
+    headers: [{ name: 'Authorization', value: 'Bearer abcdefghijklmnop' }],
+  };
+
+  test('with a form of its own gets that, signed over what is sent, also what waited for it', async () => {
+    const { id, secret } = await confirmed();
+    await alertTo(id);
+    expect(await monitors.changeForm(account, id, OWN)).toEqual({ ok: true });
+    isOwn = true;
+    answer = () => answered(204);
+    await sendDue();
+    expect(await monitors.testRecipient(account, id)).toEqual({ ok: true });
+    await sendDue();
+    const [alert, test] = sent;
+    const fields = Object.fromEntries(new URLSearchParams(alert?.body));
+    expect(fields).toEqual({ text: expect.stringContaining('DMARC'), state: 'opened', at: anAlert().domain });
+    expect(test?.body).toMatch(/^text=[^&]+&state=test&at=$/);
+    for (const one of sent) {
+      expect(isSignedBy(secret, one)).toBe(true);
+      expect(one.headers).toMatchObject({
+        Authorization: 'Bearer abcdefghijklmnop',
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Zonewell-Delivery': expect.any(String),
+      });
+    }
+    expect(await stores.outbox.deliveries(['a1'])).toMatchObject([{ state: 'accepted' }]);
+    isOwn = false;
+    expect(
+      await monitors.changeForm(account, id, { ...OWN, contentType: '', body: '', endedBody: '', headers: [] }),
+    ).toEqual({
+      ok: true,
+    });
+    expect((await monitors.recipients(account))[1]).toMatchObject({ form: null });
+    await alertTo(id, 'a2');
+    await sendDue();
+    expect(JSON.parse(sent.at(-1)?.body ?? '')).toMatchObject({ type: 'alerts' });
+  });
+
+  test('with a form of its own confirms by the code in it, with headers alone by the challenge that has them', async () => {
+    await monitors.addRecipient(account, URL);
+    const [, added] = await monitors.recipients(account);
+    const id = added?.id ?? '';
+    isOwn = true;
+    expect(await monitors.changeForm(account, id, { ...OWN, contentType: '', body: '', endedBody: '' })).toEqual({
+      ok: true,
+    });
+    answer = () => answered(401);
+    expect(await monitors.resend(account, id)).toMatchObject({ ok: false, fault: { id: 'channel-fault/not-taken' } });
+    expect(sent.at(-1)?.headers).toMatchObject({ Authorization: 'Bearer abcdefghijklmnop' });
+    answer = () => answered(200);
+    expect(await monitors.changeForm(account, id, OWN)).toEqual({ ok: true });
+    expect(await monitors.resend(account, id)).toEqual({ ok: true });
+    expect(await receiving()).toEqual(['mara@harbor.example']);
+    const [code = ''] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(new URLSearchParams(sent.at(-1)?.body).get('text') ?? '') ?? [];
+    expect(await monitors.confirmByCode(account, id, 'AAAA-AAAA')).toMatchObject({ ok: false });
+    expect(await monitors.confirmByCode(account, id, code)).toEqual({ ok: true });
+    expect(await receiving()).toEqual(['mara@harbor.example', URL]);
+  });
+
+  test('keeps a form with a fault from being saved, and nobody else changes it', async () => {
+    const { id } = await confirmed();
+    expect(await monitors.changeForm(account, id, { ...OWN, body: 'text={{titel}}' })).toMatchObject({
+      ok: false,
+      field: 'body',
+      fault: { id: 'message-form-fault/placeholder' },
+    });
+    expect(await monitors.changeForm({ ...account, id: 'other' }, id, OWN)).toBe('gone');
+    const [own] = await monitors.recipients(account);
+    expect(await monitors.changeForm(account, own?.id ?? '', OWN)).toMatchObject({ ok: false });
+    expect((await monitors.recipients(account))[1]).toMatchObject({ form: null });
   });
 });

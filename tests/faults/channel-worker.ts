@@ -21,7 +21,13 @@ const sender = createSender({
   deliver: async (delivery, control) => {
     const post = postTo(delivery.id);
     const apprise = { url: server, post };
-    const deliver = channel.deliver({ post, apprise, email: null, clock: Date.now, secretsOf: async () => ['zwhs_x'] });
+    const deliver = channel.deliver({
+      post,
+      apprise,
+      email: null,
+      clock: Date.now,
+      receiverOf: async () => ({ secrets: ['zwhs_x'], form: null }),
+    });
     if (deliver === null) throw new Error('it cannot send');
     return deliver(delivery, control);
   },

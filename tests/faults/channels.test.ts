@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { HOUR_MS } from '../../src/domain/time.ts';
 import type { DeliveryAttempt } from '../../src/mail/attempt.ts';
 import { settlementOf } from '../../src/mail/settlement.ts';
 import { channelOf } from '../../src/monitoring/channels/channels.ts';
+import type { MessageForm } from '../../src/monitoring/model/message-form.ts';
 import { createTrust } from '../../src/net/handshake.ts';
 import { createPost } from '../../src/net/post.ts';
 import { authority, createWorld, type NetWorld, overTls } from './net-world.ts';
@@ -17,7 +19,8 @@ import { authority, createWorld, type NetWorld, overTls } from './net-world.ts';
 const ADDRESS = '198.51.100.7';
 /** Whatever a receiver writes holds this. */
 const WRITTEN = 'zwsecret';
-const WEBHOOK_PAYLOAD = JSON.stringify({ recipient: 'r', body: { type: 'test' } });
+const VALUES = { title: 'Hooks: "quoted"\r\nX: y', text: '多い\nlines', state: 'opened', count: '1' };
+const WEBHOOK_PAYLOAD = JSON.stringify({ recipient: 'r', body: { type: 'test' }, values: VALUES });
 
 /** Each channel, the host of a receiver, and its target. */
 const RECEIVERS = [
@@ -40,7 +43,7 @@ afterEach(() => world.close());
 async function send(
   id: ChannelId,
   target: string,
-  signal = new AbortController().signal,
+  { signal = new AbortController().signal, form = null }: { signal?: AbortSignal; form?: MessageForm | null } = {},
 ): Promise<{
   readonly attempt: DeliveryAttempt;
   readonly isHandedOver: boolean;
@@ -53,7 +56,7 @@ async function send(
     trust: createTrust(authority.root),
     userAgent: 'Zonewell test',
   });
-  const services = { post, secretsOf: async () => ['zwhs_test'], clock: Date.now, email: null };
+  const services = { post, receiverOf: async () => ({ secrets: ['zwhs_test'], form }), clock: Date.now, email: null };
   const deliver = channel.deliver({ ...services, apprise: { url: 'https://apprise.example', post } });
   if (deliver === null) throw new Error('nothing sends');
   const payload = id === 'webhook' ? WEBHOOK_PAYLOAD : '{"text":"test"}';
@@ -121,7 +124,7 @@ describe.each(RECEIVERS)('a receiver of %s', (id, host, target) => {
   test('that never answers may have it once we stop waiting', async () => {
     const stop = new AbortController();
     await answering(() => stop.abort());
-    const sent = await send(id, target, stop.signal);
+    const sent = await send(id, target, { signal: stop.signal });
     expect([sent.attempt.outcome, sent.isHandedOver]).toEqual(['unconfirmed', true]);
   });
 
@@ -187,6 +190,48 @@ test('receivers that send an octet at a time are left after ten seconds, all at 
   }
   const sent = await Promise.all(RECEIVERS.map(([id, , target]) => send(id, target)));
   expect(sent.map(({ attempt }) => attempt.outcome)).toEqual(RECEIVERS.map(() => 'unconfirmed'));
+});
+
+test('a webhook with a form of its own gets those octets, signed, and no header that a value brings', async () => {
+  world.name('hooks.example', [ADDRESS]);
+  let received = '';
+  await world.at(
+    ADDRESS,
+    443,
+    overTls(authority.issue(['hooks.example']), (tls) => {
+      tls.on('data', (octets) => {
+        received += octets.toString('utf8');
+        if (received.endsWith('"end": 1}')) tls.end('HTTP/1.1 200 OK\r\n\r\n');
+      });
+    }),
+  );
+  const form = {
+    contentType: 'application/vnd.x+json; charset=utf-8',
+    body: '{"title": "{{title}}", "text": "{{text}}", "end": 1}',
+    endedBody: null,
+    headers: [{ name: 'Authorization', value: 'Bearer abc' }],
+  };
+  expect((await send('webhook', 'https://hooks.example/in', { form })).attempt).toEqual({ outcome: 'accepted' });
+  const [head = '', body = ''] = received.split('\r\n\r\n');
+  const headers = new Map(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(': ') as [string, string]),
+  );
+  expect([...headers.keys()]).toEqual([
+    ...['Host', 'User-Agent', 'Authorization', 'Content-Type', 'Zonewell-Delivery', 'Zonewell-Signature'],
+    ...['Content-Length', 'Connection'],
+  ]);
+  expect(headers.get('Content-Type')).toBe(form.contentType);
+  expect(headers.get('Authorization')).toBe('Bearer abc');
+  expect(Number(headers.get('Content-Length'))).toBe(Buffer.byteLength(body));
+  const [time = '', signature] = (headers.get('Zonewell-Signature') ?? '').split(',');
+  const mac = createHmac('sha256', 'zwhs_test')
+    .update(`${time.slice(2)}.${body}`)
+    .digest('hex');
+  expect(signature).toBe(`v1=${mac}`);
+  expect(JSON.parse(body)).toEqual({ title: 'Hooks: "quoted" X: y', text: '多い\nlines', end: 1 });
 });
 
 test.each(['http://hooks.example/', 'https://user:pass@hooks.example/', 'ftp://hooks.example/'])(

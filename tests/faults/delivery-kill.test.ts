@@ -64,7 +64,7 @@ const OTHERS = Object.entries(TARGETS).map(
   ([channel, target]): Tried => ({
     channel,
     target: () => target,
-    payload: channel === 'webhook' ? { recipient: 'r', body: {} } : {},
+    payload: channel === 'webhook' ? { recipient: 'r', body: {}, values: { state: 'test' } } : {},
     server: SERVER,
     worker: WORKER,
     scheme: 'http',

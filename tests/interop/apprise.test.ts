@@ -46,7 +46,13 @@ async function ours(id: string, target: string): Promise<Posted> {
     return { kind: 'answered', status: 200, octets: Buffer.alloc(0), retryAfter: null } as const;
   };
   const apprise = { url: 'http://apprise.test', post };
-  const deliver = channel.deliver({ post, apprise, email: null, clock: Date.now, secretsOf: async () => [] });
+  const deliver = channel.deliver({
+    post,
+    apprise,
+    email: null,
+    clock: Date.now,
+    receiverOf: async () => ({ secrets: [], form: null }),
+  });
   const due = { id: 'd', channel: id, target, payload, createdAt: 0, tries: 1, unconfirmed: 0 };
   await deliver?.(due, { handOver: async () => {}, signal: new AbortController().signal });
   return { url: sent[0]?.url ?? '', body: JSON.parse(sent[0]?.body ?? '{}') };

@@ -65,6 +65,7 @@ const MARA: Addressee = {
   createdAt: 1,
   confirmedAt: 1,
   pausedAt: null,
+  form: null,
   refusedSince: null,
   refusal: null,
   address: 'mara@harbor.example',

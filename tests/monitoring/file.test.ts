@@ -8,6 +8,7 @@ import { foreseenFaults } from '../../src/monitoring/file/foresee.ts';
 import { writeFile } from '../../src/monitoring/file/monitor-file.ts';
 import { type FileStep, planFile } from '../../src/monitoring/file/plan-file.ts';
 import { readMonitorFile } from '../../src/monitoring/file/read-file.ts';
+import { newRecipient } from '../../src/monitoring/service/channel-recipients.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { MonitorService } from '../../src/monitoring/service/monitor-service.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -220,6 +221,38 @@ describe.each(ENGINES)('a file of monitors on %s', (_engine, create) => {
     expect(await exported(fred)).toBe(escalated);
     await apply(fred, 'rules: {}', true);
     expect(await service.rules(fred)).toMatchObject({ quiet: null, remindMinutes: null, escalation: null });
+  });
+
+  test('a webhook gets a form, whose headers no file has, and which stays where the file does not name it', async () => {
+    const ines = await join('ines');
+    const one = newRecipient(ines, { id: 'hook', channel: 'webhook', createdAt: NOW });
+    await stores.recipients.add({ ...one, target: 'https://hooks.example/in?key=1' }, 10, 'zwhs_test');
+    const file = (value: string) => `monitors: []
+recipients:
+  - to: account
+  - to: https://hooks.example/…
+    channel: webhook
+    form:
+      content-type: application/json
+      body: |
+        {"text": "{{title}}"}
+      headers:
+        Authorization: ${value}
+`;
+    const change = { taken: ['form https://hooks.example/…'], failed: [] };
+    expect(await apply(ines, file('Bearer abcdefghijklmnop'))).toEqual(change);
+    expect(await exported(ines)).toBe(file('…mnop'));
+    expect(await apply(ines, file('…mnop'))).toEqual({ taken: [], failed: [] });
+    expect((await stores.recipients.recipient('hook'))?.form?.headers).toEqual([
+      { name: 'Authorization', value: 'Bearer abcdefghijklmnop' },
+    ]);
+    // Another value with the same end is another value.
+    expect(await apply(ines, file('Bearer 0123456789abmnop'))).toEqual(change);
+    expect(await apply(ines, file('…wxyz'))).toEqual({ taken: [], failed: ['form https://hooks.example/…'] });
+    const without = file('…').split('    form:')[0] ?? '';
+    expect(await apply(ines, without)).toEqual({ taken: [], failed: [] });
+    expect(await apply(ines, without, true)).toEqual(change);
+    expect((await stores.recipients.recipient('hook'))?.form).toBeNull();
   });
 
   test('windows are planned, planned anew under their name, kept, and pruned', async () => {

@@ -184,7 +184,7 @@ async function fillOutbox({ outbox }: Stores): Promise<void> {
 async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores): Promise<void> {
   const domain = 'example.com' as DomainName;
   const monitor = { id: 'm', account: 'anna', domain, state: 'active', createdAt: T, dueAt: T } as const;
-  const confirmed = { confirmedAt: T + 1, pausedAt: null, refusedSince: null, refusal: null };
+  const confirmed = { form: null, confirmedAt: T + 1, pausedAt: null, refusedSince: null, refusal: null };
   const recipient = { account: 'anna', language: 'ja', createdAt: T, ...confirmed } as const;
   await recipients.add({ ...recipient, id: 'r', channel: 'email', target: 'team@example.net', choice: ALL_ALERTS }, 10);
   await monitors.add(

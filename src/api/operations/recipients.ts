@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import type { Account } from '../../accounts/store.ts';
+import type { FormField, TypedForm } from '../../monitoring/channels/forms/check-form.ts';
+import type { MessageForm, WebhookHeader } from '../../monitoring/model/message-form.ts';
 import { jsonBody } from '../call-body.ts';
 import { says } from '../descriptions.ts';
 import { badField, forAccount, gone } from '../monitor-parts.ts';
@@ -24,7 +26,15 @@ const SAMPLE = {
   tags: ['shop'],
   groups: null,
   least: 'error',
+  form: null,
 } as const;
+
+interface FormChange {
+  readonly content_type?: string;
+  readonly body?: string | null;
+  readonly ended_body?: string | null;
+  readonly headers?: readonly WebhookHeader[];
+}
 
 const find = async ({ monitors }: ApiServices, account: Account, id: string) =>
   (await monitors.recipients(account)).find((one) => one.id === id);
@@ -96,6 +106,25 @@ const ONE = {
   parameters: { recipient: givenId(says('recipient/id')) },
 } as const;
 
+const FORM_FIELDS: Readonly<Record<FormField, string>> = {
+  contentType: 'content_type',
+  body: 'body',
+  endedBody: 'ended_body',
+  headers: 'headers',
+};
+
+/** Returns a form with what a request changes of it. */
+function typedForm(before: MessageForm | null, change: FormChange | null): TypedForm {
+  if (change === null) return { contentType: '', body: '', endedBody: '', headers: [] };
+  const {
+    content_type = before?.contentType ?? '',
+    body = before?.body,
+    ended_body = before?.endedBody,
+    headers = before?.headers ?? [],
+  } = change;
+  return { contentType: content_type, body: body ?? '', endedBody: ended_body ?? '', headers };
+}
+
 export const changeRecipient = defineAccountOperation({
   ...ONE,
   id: 'changeRecipient',
@@ -111,7 +140,12 @@ export const changeRecipient = defineAccountOperation({
     forAccount(services, owner, async (account) => {
       const before = await find(services, account, id);
       if (before === undefined) return gone('no-recipient', 'recipient');
-      const { domains, tags, groups, least } = { ...before.choice, ...body };
+      const { form, ...choice } = body;
+      if (form !== undefined) {
+        const changed = await services.monitors.changeForm(account, id, typedForm(before.form, form));
+        if (changed !== 'gone' && !changed.ok) return badField(`form/${FORM_FIELDS[changed.field]}`, changed.fault);
+      }
+      const { domains, tags, groups, least } = { ...before.choice, ...choice };
       const chosen = await services.monitors.chooseForRecipient(account, id, {
         domains: (domains ?? []).join(' '),
         tags: (tags ?? []).join(' '),

@@ -215,13 +215,18 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/defaults/built-in':
     'settings that begin with the built-in value of each release again, separated by commas, or all',
   'monitor/recipients': 'list, add, confirm, test or remove recipients of alerts, and choose what they get',
-  'monitor/recipients/action': 'add, confirm, test, secret, choose or remove; left out: list them',
+  'monitor/recipients/action': 'add, confirm, test, secret, choose, form or remove; left out: list them',
   'monitor/recipients/recipient':
     'an address, with the name of its channel before it or the code after it, or an ID of the list',
   'monitor/recipients/domains': 'with choose: only these domains, separated by commas, or all',
   'monitor/recipients/tags': 'with choose: only domains with one of these tags, separated by commas, or all',
   'monitor/recipients/groups': 'with choose: only these kinds of alerts, separated by commas, or all',
   'monitor/recipients/least': 'with choose: warning, error, critical or all',
+  'monitor/recipients/content-type': 'with form: the content type of messages to a webhook',
+  'monitor/recipients/body': 'with form: a file with a template, - for stdin, or none for our own JSON',
+  'monitor/recipients/ended-body': 'with form: a file with a template for the end of something, or none for the same',
+  'monitor/recipients/header': 'with form: headers like "Authorization: Bearer abc", instead of those before; or none',
+  'monitor/recipients/preview': 'with form: show what it would get, and change nothing',
   'monitor/deliveries': 'list what became of alerts at each recipient, newest first; send again, or send a test',
   'monitor/deliveries/action':
     'again: try now what waits for a recipient; test: send it a message without an alert; left out: list them',

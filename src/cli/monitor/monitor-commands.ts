@@ -33,6 +33,7 @@ const EXAMPLES = [
   'zonewell monitor recipients --account anna@example.com add ntfy https://ntfy.sh/anna-k3v9x7qd',
   'zonewell monitor recipients --account anna@example.com choose ops@example.com --least error',
   'zonewell monitor recipients --account anna@example.com choose shop@example.com --tags shop',
+  'zonewell monitor recipients --account anna@example.com form https://hooks.example.com/… --body alert.json --header "Authorization: Bearer abc" --preview',
   'zonewell monitor deliveries --account anna@example.com --state waiting,refused,given-up',
   'zonewell monitor deliveries --account anna@example.com again https://hooks.example.com/zonewell',
   'zonewell monitor rules --account anna@example.com --quiet 22:00-07:00 --time-zone Europe/Berlin',
@@ -152,6 +153,11 @@ function addRecipients(add: AddCommand, words: Cli['words']): void {
     .option('--tags <tags>', words('monitor/recipients/tags'))
     .option('--groups <kinds>', words('monitor/recipients/groups'))
     .option('--least <severity>', words('monitor/recipients/least'))
+    .option('--content-type <type>', words('monitor/recipients/content-type'))
+    .option('--body <file>', words('monitor/recipients/body'))
+    .option('--ended-body <file>', words('monitor/recipients/ended-body'))
+    .option('--header <line...>', words('monitor/recipients/header'))
+    .option('--preview', words('monitor/recipients/preview'))
     .option('--json', words('json-lines'));
 }
 

@@ -46,6 +46,11 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly name?: string;
   readonly duration?: string;
   readonly builtIn?: string;
+  readonly contentType?: string;
+  readonly body?: string;
+  readonly endedBody?: string;
+  readonly header?: readonly string[];
+  readonly preview?: true;
 }
 
 /** Holds what a command works with. */

@@ -73,6 +73,7 @@ const MARKS: Readonly<Record<FileStep['step'], string>> = {
   'add-recipient': '+',
   change: '~',
   choose: '~',
+  form: '~',
   pause: '~',
   resume: '~',
   remove: '-',
@@ -121,7 +122,8 @@ function aboutStep({ words }: MonitorContext, step: FileStep): readonly string[]
     case 'keep-window':
       return [words('file/keep')];
     case 'choose':
-      return [words('file/choose')];
+    case 'form':
+      return [words(`file/${step.step}`)];
     case 'pause':
     case 'resume':
       return [words(`file/${step.step}`)];

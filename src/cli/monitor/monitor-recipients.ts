@@ -1,13 +1,15 @@
-import { channelFor, channelNamed, channelOf } from '../../monitoring/channels/channels.ts';
+import { channelFor, channelNamed, confirmOf } from '../../monitoring/channels/channels.ts';
+import { maskedForm } from '../../monitoring/channels/forms/check-form.ts';
 import { ALERT_GROUPS, GRAVITIES } from '../../monitoring/model/alert.ts';
 import { type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
 import { table, UsageError } from '../commands/accounts.ts';
+import { changeForm } from './message-form.ts';
 import { type MonitorContext, monitorMessage, runAction } from './monitor-context.ts';
 
 type ListedRecipient = Recipient & { readonly address: string };
 
 /** Lists what can be done about a recipient, by name. */
-const ACTIONS = { add, confirm, test, secret, choose, remove } as const;
+const ACTIONS = { add, confirm, test, secret, choose, form, remove } as const;
 
 /** Lists the recipients of alerts of an account, or does something about one of them. */
 export async function recipients(context: MonitorContext, [action, ...typed]: readonly string[]): Promise<void> {
@@ -21,7 +23,8 @@ async function list(context: MonitorContext): Promise<void> {
   if (flags.json === true) {
     for (const one of all) {
       const { id, channel, address, choice } = one;
-      context.printJson({ id, channel, address, state: recipientState(one), ...choice });
+      const form = one.form && maskedForm(one.form);
+      context.printJson({ id, channel, address, state: recipientState(one), ...choice, form });
     }
     return;
   }
@@ -72,12 +75,13 @@ async function add(context: MonitorContext, first = '', second?: string): Promis
 
 async function confirm(context: MonitorContext, typed = '', code?: string): Promise<void> {
   const { monitors, account, words, print } = context;
-  const { id, channel, address } = await typedRecipient(context, typed);
+  const recipient = await typedRecipient(context, typed);
+  const { id, address } = recipient;
   const result =
     code === undefined ? await monitors.resend(account, id) : await monitors.confirmByCode(account, id, code);
   if (result === 'gone') throw noRecipient(typed);
   if (!result.ok) throw new UsageError(monitorMessage('not-confirmed', { address }), result.fault);
-  const { confirm: by } = channelOf(channel);
+  const by = confirmOf(recipient);
   const waits = by === 'link' ? 'link-sent' : by === 'code' && code === undefined ? 'code-sent' : undefined;
   print(words(waits ?? 'recipient-confirmed', { address }));
 }
@@ -124,6 +128,10 @@ async function choose(context: MonitorContext, typed = ''): Promise<void> {
       flags.groups === undefined ? result.fault : monitorMessage('use-some-of', { values: ALERT_GROUPS.join(', ') }),
     );
   await list(context);
+}
+
+async function form(context: MonitorContext, typed = ''): Promise<void> {
+  await changeForm(context, await typedRecipient(context, typed));
 }
 
 async function remove(context: MonitorContext, typed = ''): Promise<void> {

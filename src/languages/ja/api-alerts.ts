@@ -12,6 +12,17 @@ export const API_ALERTS = translate(ALERT_FIELD_TEXTS, {
   'recipient/tags': 'このタグのいずれかが付いたドメインのアラートだけを通知します。nullの場合はすべてです。',
   'recipient/groups': 'この種類のアラートだけを通知します。nullの場合はすべてです。',
   'recipient/least': 'この重大度以上のアラートだけを通知します。nullの場合はすべてです。',
+  'recipient/form': 'Webhookへのメッセージの形式。nullは標準のJSON。ヘッダーの値は伏せています。',
+  'recipient/form/content-type': 'Content-Type。値はこれに合わせてエスケープします。',
+  'recipient/form/body': 'プレースホルダーを含むテンプレート。nullは標準のJSON。',
+  'recipient/form/ended-body': '終了時のテンプレート。nullは同じテンプレート。',
+  'recipient/form/headers': '独自のヘッダー。',
+  'recipient/form/header': 'ヘッダー。',
+  'recipient/form/header-name': 'ヘッダーの名前。',
+  'recipient/form/header-value':
+    '値。表示するのは最大で末尾の4文字です。伏せた値をそのまま送り返すと、保存済みの値を使い続けます。',
+  'recipient/form/change':
+    'Webhookの形式。省略した項目は変わりません。nullにすると、ヘッダーのない標準のJSONに戻ります。',
   'recipient/choice': '通知する内容。省略したものは変わりません。',
   'recipient/new': '追加した通知先。',
   'recipient/secret': 'Webhookへの送信に署名する秘密の値。表示は今回だけです。ほかの手段ではnullです。',
@@ -25,7 +36,8 @@ export const API_ALERTS = translate(ALERT_FIELD_TEXTS, {
   'recipients/add-address': 'メールアドレス、WebhookのURL、またはその手段で必要なもの。',
   'recipients/add-channel': '手段の名前。省略すると、アドレスから判断します。',
   'recipients/change': '通知する内容を選択',
-  'recipients/change-description': 'ドメイン、タグ、種類、最低の重大度を選びます。',
+  'recipients/change-description':
+    'ドメイン、タグ、種類、最低の重大度を選びます。Webhookでは、メッセージの形式も変更できます。',
   'recipients/remove': '通知先を削除',
   'recipients/remove-description': '以後アラートは届きません。アカウント自身のアドレスは削除できません。',
   window: '計画作業の時間帯。',

@@ -9,6 +9,7 @@ import {
   TEAMS_TEXTS,
   WEBHOOK_TEXTS,
 } from '../../monitoring/channels/channel-texts.ts';
+import { FORM_FAULT_TEXTS } from '../../monitoring/channels/forms/form-texts.ts';
 import { translate } from '../translate.ts';
 
 const faults = translate(CHANNEL_FAULT_TEXTS, {
@@ -78,5 +79,38 @@ const chat = translate(CHAT_TEXTS, {
     '{sender}が、ドメインのアラートをここに送りたいと希望しています。受け取る場合は、24時間以内に通知先のページで次のコードを入力してください：{code}。不要な場合は何もしないでください。',
 });
 
+const forms = translate(FORM_FAULT_TEXTS, {
+  'content-type':
+    'このContent-Typeは使えません。{known}、または+jsonか+xmlで終わる形式を指定してください。パラメーターはcharset=utf-8だけ使えます。',
+  'ended-alone': '終了時のテンプレートだけでなく、発生時のテンプレートも入力してください。',
+  'type-alone':
+    '{type}用のテンプレートを入力してください。テンプレートがない場合は、標準のJSONをapplication/jsonとして送ります。',
+  'template-long': 'テンプレートが{octets, number}オクテットあります。{most, number}オクテットまで短くしてください。',
+  'message-long':
+    'このテンプレートのメッセージは最大{octets, number}オクテットになりますが、送れるのは{most, number}オクテットまでです。textなど長いプレースホルダーの使用を減らしてください。',
+  'not-well-formed': 'テンプレートに壊れた文字が含まれています。貼り付け直してください。',
+  placeholder: '{name}というプレースホルダーはありません。使えるのは次のとおりです：{known}。',
+  'not-closed': 'プレースホルダーが閉じられていません。{example}のように書いてください。',
+  'no-text':
+    'titleまたはtextのプレースホルダーを使ってください。アラートの内容と確認用のコードを読めるようにするためです。',
+  'not-in-quotes':
+    'プレースホルダー{name}が文字列の外にあります。二重引用符で囲んでください。外に置けるのはcountだけです。',
+  'not-json':
+    'プレースホルダーに値を入れると、正しいJSONになりません{line, plural, =0 {} other {（{line}行目）}}。引用符、コンマ、括弧を確認してください。',
+  'not-form':
+    'プレースホルダーに値を入れると、正しいフォームになりません。{example}のように書き、空白は%20としてください。',
+  'not-xml':
+    'プレースホルダーに値を入れると、整形式のXMLになりません{line, plural, =0 {} other {（{line}行目）}}。プレースホルダーは要素の中か、引用符で囲んだ属性に置いてください。DOCTYPE、処理命令、UTF-8以外の文字コードは使えません。',
+  'many-headers': '独自のヘッダーは{most}件までです。',
+  'header-name': '{name}はヘッダーの名前に使えません。Authorization: Bearer abcのように1行に1つずつ書いてください。',
+  'header-ours':
+    'ヘッダー{name}は、Zonewellが付けるものか、送り方や送信元を示すものです。削除してください。Content-Typeには専用の欄があります。',
+  'header-twice': 'ヘッダー{name}が2回あります。1つにしてください。',
+  'header-masked': '{name}の値が伏せられていますが、それに当たる値は保存されていません。値をすべて入力してください。',
+  'header-placeholder':
+    '{name}の値にプレースホルダーがあります。ヘッダーでは使えないため、テンプレートに移してください。',
+  'header-value': '{name}の値は送信できません。印字可能なASCII文字で、1行、{most, number}文字以内にしてください。',
+});
+
 /** Words of the channels, and why one cannot be used. */
-export const CHANNELS = [faults, email, webhook, ntfy, slack, discord, teams, apprise, chat];
+export const CHANNELS = [faults, email, webhook, ntfy, slack, discord, teams, apprise, chat, forms];

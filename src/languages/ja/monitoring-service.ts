@@ -20,6 +20,7 @@ const refusals = translate(MONITOR_REFUSAL_TEXTS, {
   'own-recipient': 'ご自身のアドレスには、すでにアラートが届きます。',
   'known-recipient': '{address}には、すでにアラートが届きます。',
   'confirmed-already': 'このアドレスは確認済みです。',
+  'no-form': '形式を変更できるのはWebhookだけです。',
   'not-a-group': '「{typed}」はアラートの種類ではありません。',
   'not-a-domain': '「{typed}」はドメイン名ではありません。',
   'too-many-recipients': 'アラートの通知先は、ご自身のアドレスを含めて{most}件までです。',

@@ -75,6 +75,8 @@ const alerts = translate(ALERTS_DOCS_TEXTS, {
   'webhook-headers':
     'メッセージはすべてPOSTです。Zonewell-Deliveryは、再送しても同じ値です。Zonewell-Signatureはt=TIME,v1=HEXの形式で、時刻、ピリオド、本文をつなげた文字列の、シークレットによるHMAC-SHA-256です。シークレットの交換中は、v1が2つあります。時刻が5分以上ずれているメッセージは拒否してください。',
   'webhook-fields': '<link>メッセージのすべてのフィールド</link>',
+  'webhook-form':
+    '別の本文や、Authorizationなどのヘッダーが必要な場合は、Webhookの「メッセージの形式」で指定できます。JSON、フォーム、XML、テキストのテンプレートを、プレビューで確かめながら作れます。どの形式でも署名を付けます。',
   'webhook-retries':
     '200から299までのステータスを受領とみなします。410を返すと、以後は送りません。それ以外の場合は、3日間再送します。',
   sample: 'Node.js',

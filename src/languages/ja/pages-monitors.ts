@@ -217,6 +217,8 @@ export const MONITOR_LIST_PAGES = [
     'secret-about': '{address}のサーバーは、このシークレットで署名を検証し、そのうえでチャレンジに応答します。',
     'secret-docs': '署名の検証方法',
     'secret-both': '明日のこの時刻まで、古いシークレットと新しいシークレットの両方で署名します。',
+    form: 'メッセージの形式',
+    'form-own': 'メッセージの形式：独自',
     secret: '新しいシークレット',
     'secret-new-about': '新しいシークレットは一度だけ表示します。古いものも1日間有効です。',
     'secret-now': '新しいシークレットを作成',

@@ -1,3 +1,4 @@
+import type { Recipient } from '../model/monitor.ts';
 import { apprise } from './apprise.ts';
 import type { AlertChannel } from './define-channel.ts';
 import { discord } from './discord.ts';
@@ -15,6 +16,15 @@ export function channelOf(id: string): AlertChannel {
   const found = CHANNELS.find((one) => one.id === id);
   if (found === undefined) throw new Error(`There is no channel ${id}`);
   return found;
+}
+
+/**
+ * Returns how a recipient confirms: as its channel does, but by a code where its owner chose what messages look like, since a
+ * service of somebody else repeats no challenge.
+ */
+export function confirmOf({ channel, form }: Pick<Recipient, 'channel' | 'form'>): AlertChannel['confirm'] {
+  const { confirm } = channelOf(channel);
+  return confirm === 'challenge' && (form?.body ?? null) !== null ? 'code' : confirm;
 }
 
 /** Finds a channel by a name that somebody typed. */

@@ -6,6 +6,7 @@ import type { PostMessage } from '../../net/post.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { Alert } from '../model/alert.ts';
 import type { FollowUp } from '../model/follow-up-store.ts';
+import type { ReceiverSettings } from '../model/message-form.ts';
 import type { MessageContent } from './content.ts';
 
 export type ParsedTarget =
@@ -56,8 +57,8 @@ export interface ChannelServices {
   readonly post: PostMessage;
   /** The Apprise API server of the operator, and what posts to it; null: there is none. */
   readonly apprise: { readonly url: string; readonly post: PostMessage } | null;
-  /** Returns the secrets that sign messages to a recipient; undefined if it was removed. */
-  secretsOf(recipient: string): Promise<readonly string[] | undefined>;
+  /** Returns how messages to a recipient are signed and written now; undefined if it was removed. */
+  receiverOf(recipient: string): Promise<ReceiverSettings | undefined>;
   readonly clock: Clock;
 }
 

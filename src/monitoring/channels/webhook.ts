@@ -3,9 +3,13 @@ import type { Instant } from '../../domain/time.ts';
 import type { DeliveryAttempt } from '../../mail/attempt.ts';
 import type { Deliver } from '../../mail/sender.ts';
 import { type PostMessage, receiverUrl } from '../../net/post.ts';
+import type { ReceiverSettings } from '../model/message-form.ts';
 import { attemptOf } from './by-post.ts';
 import { CHANNEL_FAULT_TEXTS, WEBHOOK_TEXTS } from './channel-texts.ts';
 import { type ChannelServices, defineChannel, type ParsedTarget } from './define-channel.ts';
+import type { TemplateValues } from './forms/template.ts';
+import { alertValues, noticeValues } from './forms/values.ts';
+import { webhookBody } from './forms/webhook-body.ts';
 import { signatureOf } from './signature.ts';
 
 /** Longest address of a webhook. */
@@ -22,20 +26,25 @@ function parseWebhook(typed: string): ParsedTarget {
 }
 
 /** A receiver, and what it knows our messages by. */
-interface WebhookReceiver {
+interface WebhookReceiver extends ReceiverSettings {
   readonly target: string;
-  readonly secrets: readonly string[];
 }
 
 /** One message as it is signed. */
 interface SignedMessage {
   readonly id: string;
+  readonly contentType: string;
   readonly body: string;
   readonly at: Instant;
 }
 
-const headersOf = ({ id, body, at }: SignedMessage, secrets: readonly string[]): Readonly<Record<string, string>> => ({
-  'Content-Type': 'application/json',
+/** Returns the headers of a message: ours come last, so that none of the owner's takes their place. */
+const headersOf = (
+  { id, contentType, body, at }: SignedMessage,
+  { secrets, form }: ReceiverSettings,
+): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries((form?.headers ?? []).map(({ name, value }) => [name, value])),
+  'Content-Type': contentType,
   'Zonewell-Delivery': id,
   'Zonewell-Signature': signatureOf(body, { secrets, at }),
 });
@@ -43,11 +52,11 @@ const headersOf = ({ id, body, at }: SignedMessage, secrets: readonly string[]):
 /** Sends one signed message. Rejects only where `handOver` does. */
 async function sendSigned(
   sent: SignedMessage,
-  { target, secrets }: WebhookReceiver,
+  receiver: WebhookReceiver,
   { post, handOver, signal }: { readonly post: PostMessage; handOver(): Promise<void>; readonly signal: AbortSignal },
 ): Promise<DeliveryAttempt> {
-  const headers = headersOf(sent, secrets);
-  return attemptOf(await post({ url: target, headers, body: sent.body, maxBytes: 0, handOver, signal }));
+  const headers = headersOf(sent, receiver);
+  return attemptOf(await post({ url: receiver.target, headers, body: sent.body, maxBytes: 0, handOver, signal }));
 }
 
 /** Asks a receiver to repeat a random text, signed like any other message: who can do that wants them. */
@@ -68,7 +77,7 @@ export async function challenge(
   },
 ): Promise<{ readonly ok: true } | { readonly ok: false; readonly fault: Message }> {
   const body = JSON.stringify({ type: 'challenge', challenge: text });
-  const headers = headersOf({ id, body, at }, receiver.secrets);
+  const headers = headersOf({ id, contentType: 'application/json', body, at }, receiver);
   const result = await post({
     url: receiver.target,
     headers,
@@ -86,10 +95,11 @@ export async function challenge(
     : { ok: false, fault: CHANNEL_FAULT_TEXTS.message('not-repeated') };
 }
 
-/** The payload of a delivery to a webhook: whose secrets sign it, and what is sent. */
+/** The payload of a delivery to a webhook: whose secrets sign it, our own JSON, and what a template says in its place. */
 interface WebhookPayload {
   readonly recipient: string;
   readonly body: object;
+  readonly values: TemplateValues;
 }
 
 /** Puts a message to a webhook into the form in which the outbox has it. */
@@ -99,15 +109,15 @@ const REMOVED = 'The recipient was removed.';
 
 /** Makes what sends deliveries to webhooks. */
 const createDeliver =
-  ({ post, secretsOf, clock }: Pick<ChannelServices, 'post' | 'secretsOf' | 'clock'>): Deliver =>
+  ({ post, receiverOf, clock }: Pick<ChannelServices, 'post' | 'receiverOf' | 'clock'>): Deliver =>
   async ({ id, target, payload }, { handOver, signal }) => {
     try {
       // We wrote it ourselves.
-      const { recipient, body } = JSON.parse(payload) as WebhookPayload;
-      const secrets = await secretsOf(recipient);
-      if (secrets === undefined) return { outcome: 'gone', reply: REMOVED };
-      const message = { id, body: JSON.stringify(body), at: clock() };
-      return await sendSigned(message, { target, secrets }, { post, handOver, signal });
+      const { recipient, body, values } = JSON.parse(payload) as WebhookPayload;
+      const receiver = await receiverOf(recipient);
+      if (receiver === undefined) return { outcome: 'gone', reply: REMOVED };
+      const message = { id, ...webhookBody(receiver.form, { ours: body, values }), at: clock() };
+      return await sendSigned(message, { target, ...receiver }, { post, handOver, signal });
     } catch (error) {
       return { outcome: 'deferred', reply: error instanceof Error ? error.message : String(error) };
     }
@@ -127,9 +137,19 @@ export const webhook = defineChannel({
     const { host, pathname, search } = new URL(target);
     return `https://${host}${pathname === '/' && search === '' ? '' : '/…'}`;
   },
-  render: (message, { id, language }, context) => ({
-    payload: payloadOf({ recipient: id, body: context.alertsJson(message, language) }),
+  render: (message, to, context) => ({
+    payload: payloadOf({
+      recipient: to.id,
+      body: context.alertsJson(message, to.language),
+      values: alertValues(message, to, context),
+    }),
   }),
-  notice: ({ href }, { id }) => ({ payload: payloadOf({ recipient: id, body: { type: 'test', url: href } }) }),
+  notice: (notice, to) => ({
+    payload: payloadOf({
+      recipient: to.id,
+      body: { type: 'test', url: notice.href },
+      values: noticeValues(notice, to),
+    }),
+  }),
   deliver: createDeliver,
 });

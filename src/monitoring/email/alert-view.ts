@@ -141,8 +141,8 @@ function sectionView(
   };
 }
 
-/** Whether an event reports that something is over, and asks for nothing. */
-const isRepair = (event: AlertEvent): boolean =>
+/** Returns whether an event reports that something is over, and asks for nothing. */
+export const isRepair = (event: AlertEvent): boolean =>
   definitionOf(event).before === 'undone' || (event.severity === 'info' && isEnd(event.kind));
 
 /** Whether nothing is to be done about an event that its owner planned. */

@@ -104,6 +104,12 @@ async function take(monitors: MonitorService, account: Account, step: OtherStep)
       const result = await monitors.addRecipient(account, to, channel);
       return result.ok ? { ok: true, ...(result.secret === undefined ? {} : { secret: result.secret }) } : result;
     }
+    case 'form': {
+      const found = await recipientOf(monitors, account, step.recipient);
+      const form = step.recipient.form ?? { contentType: '', body: '', endedBody: '', headers: [] };
+      const changed = found === undefined ? 'gone' : await monitors.changeForm(account, found.id, form);
+      return changed === 'gone' ? goneFault : changed;
+    }
     case 'choose':
       return choose(monitors, account, step.recipient);
     case 'rules': {

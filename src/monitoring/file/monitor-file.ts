@@ -1,6 +1,8 @@
 import { stringify } from 'yaml';
 import type { DomainName } from '../../domain/name.ts';
 import { compareTexts } from '../../domain/text.ts';
+import { maskedHeaders, type TypedForm } from '../channels/forms/check-form.ts';
+import type { MessageForm } from '../model/message-form.ts';
 import type { Monitor, MonitorSettings, Recipient } from '../model/monitor.ts';
 import type { RecipientChoice } from '../model/recipient-choice.ts';
 import type { AlertRules } from '../rules/alert-rules.ts';
@@ -31,6 +33,8 @@ export interface FileRecipient {
   readonly to: string;
   readonly channel: string;
   readonly choice: RecipientChoice;
+  /** How a webhook gets its messages; null: in our own form. Left out, the file says nothing of it. */
+  readonly form?: TypedForm | null;
 }
 
 /** Defaults, monitors, recipients, rules and windows of an account. Null: the file says nothing of them. */
@@ -58,14 +62,18 @@ interface AccountState {
   readonly rules: AlertRules;
 }
 
-/** Returns all that a file has of an account. */
+/** Writes a form as it is typed, with the values of its headers: `writeFile` masks them. */
+const typedOf = (form: MessageForm | null): TypedForm | null =>
+  form === null ? null : { ...form, body: form.body ?? '', endedBody: form.endedBody ?? '' };
+
+/** Returns all that a file has of an account, with the secrets of its headers. */
 export const fileOf = ({ monitors, recipients, rules }: AccountState): MonitorFile => ({
   defaults: rules.defaults,
   monitors: monitors
     .map(({ domain, state, settings }) => ({ domain, isPaused: state === 'paused', settings, keys: ALL_KEYS }))
     .toSorted((a, b) => compareTexts(a.domain, b.domain)),
   recipients: recipients
-    .map((one) => ({ to: nameOfRecipient(one), channel: one.channel, choice: one.choice }))
+    .map((one) => ({ to: nameOfRecipient(one), channel: one.channel, choice: one.choice, form: typedOf(one.form) }))
     .toSorted((a, b) => Number(b.to === OWN_ADDRESS) - Number(a.to === OWN_ADDRESS) || compareTexts(a.to, b.to)),
   rules: { words: wordsOfRules(rules, recipients, nameOfRecipient), keys: new Set(RULE_KEYS) },
   windows: rules.windows,
@@ -113,13 +121,28 @@ function monitorData({ domain, isPaused, settings }: FileMonitor, defaults: Acco
   };
 }
 
-const recipientData = ({ to, channel, choice: { domains, tags, groups, least } }: FileRecipient): object => ({
+const recipientData = ({
+  to,
+  channel,
+  choice: { domains, tags, groups, least },
+  form = null,
+}: FileRecipient): object => ({
   to,
   ...(channel === 'email' ? {} : { channel }),
   ...(domains === null ? {} : { domains }),
   ...(tags === null ? {} : { tags }),
   ...(groups === null ? {} : { groups }),
   ...(least === null ? {} : { least }),
+  ...(form === null ? {} : { form: formData(form) }),
+});
+
+/** Leaves out what is empty. No file has the values of headers. */
+const formData = ({ contentType, body, endedBody, headers }: TypedForm): object => ({
+  ...(body === '' ? {} : { 'content-type': contentType, body }),
+  ...(endedBody === '' ? {} : { 'ended-body': endedBody }),
+  ...(headers.length === 0
+    ? {}
+    : { headers: Object.fromEntries(maskedHeaders(headers).map(({ name, value }) => [name, value])) }),
 });
 
 /** Returns whether two lists have the same words, in whatever order. */

@@ -1,4 +1,6 @@
 import type { DomainName } from '../../domain/name.ts';
+import { isSameHeader, type TypedForm } from '../channels/forms/check-form.ts';
+import { CONTENT_TYPES } from '../channels/forms/syntax.ts';
 import type { Pin, PinSubject } from '../model/pin.ts';
 import { PASSING } from '../rules/alert-rules.ts';
 import {
@@ -28,7 +30,7 @@ export type FileStep =
       readonly changes: readonly SettingChange[];
     }
   | { readonly step: 'pause' | 'resume' | 'remove' | 'keep'; readonly domain: DomainName }
-  | { readonly step: 'add-recipient' | 'choose'; readonly recipient: FileRecipient }
+  | { readonly step: 'add-recipient' | 'choose' | 'form'; readonly recipient: FileRecipient }
   | { readonly step: 'remove-recipient' | 'keep-recipient'; readonly recipient: FileRecipient }
   | {
       readonly step: 'rules';
@@ -177,10 +179,26 @@ function recipientSteps(
       return [
         ...(isNew ? [{ step: 'add-recipient', recipient } as const] : []),
         ...(isSameChoice(was?.choice, recipient.choice) ? [] : [{ step: 'choose', recipient } as const]),
+        ...formSteps(was?.form ?? null, recipient, prune),
       ];
     }),
   ];
 }
+
+/** A file that says nothing of a form would take away what nobody meant to lose. */
+function formSteps(was: TypedForm | null, recipient: FileRecipient, prune: boolean): readonly FileStep[] {
+  const form = recipient.form === undefined ? (prune ? null : was) : recipient.form;
+  return isSameForm(was ?? NO_FORM, form ?? NO_FORM) ? [] : [{ step: 'form', recipient: { ...recipient, form } }];
+}
+
+const NO_FORM: TypedForm = { contentType: CONTENT_TYPES[0], body: '', endedBody: '', headers: [] };
+
+const isSameForm = (was: TypedForm, is: TypedForm): boolean =>
+  was.contentType === (is.contentType === '' ? CONTENT_TYPES[0] : is.contentType) &&
+  was.body === is.body &&
+  was.endedBody === is.endedBody &&
+  was.headers.length === is.headers.length &&
+  was.headers.every((one, i) => is.headers.slice(i, i + 1).some((other) => isSameHeader(one, other)));
 
 function isSameChoice(was: FileRecipient['choice'] | undefined, is: FileRecipient['choice']): boolean {
   const lists = ['domains', 'tags', 'groups'] as const;

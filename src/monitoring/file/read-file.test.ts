@@ -23,6 +23,14 @@ describe('a fault names its line and what to do', () => {
     ['monitors:\n  - domain: !secret x\n', 'Line 2: '],
     ['recipients:\n  - channel: email\n', 'Line 2: This entry has no address.'],
     ['recipients:\n  - to: a@b.example\n    groups: [none]\n', 'Line 2: '],
+    [
+      'recipients:\n  - to: a\n    channel: webhook\n    form:\n      body: "{{titel}}"\n',
+      'Line 5: There is no placeholder "titel".',
+    ],
+    [
+      'recipients:\n  - to: a\n    channel: webhook\n    form:\n      headers: { Host: a.example }\n',
+      'Line 5: The header "Host" is ours,',
+    ],
     ['defaults:\n  watch-tls: maybe\n', 'Line 2: "maybe" cannot be used here. Use: yes, no.'],
     ['defaults:\n  certificate-hosts: [a.example]\n', 'Line 2: There is no "certificate-hosts". Use: tags, mute,'],
     ['defaults: [tags]\n', 'Line 1: Write keys with values here, such as watch-tls: yes.'],

@@ -10,10 +10,12 @@ import {
   type YamlFields,
   yamlEntries,
   yamlFields,
+  yamlPairs,
   yamlWord,
   yamlWords,
 } from '../../domain/yaml-file.ts';
 import { YAML_TEXTS } from '../../domain/yaml-texts.ts';
+import { checkForm, isMasked, type TypedForm } from '../channels/forms/check-form.ts';
 import { PIN_SUBJECTS, type Pin } from '../model/pin.ts';
 import { PLANNED_GROUPS, windowFaults } from '../rules/alert-rules.ts';
 import { parseDuration, writeDuration } from '../rules/durations.ts';
@@ -102,15 +104,35 @@ function pinsIn(node: unknown): readonly Pin[] {
   });
 }
 
+/** Reads how a webhook gets its messages. Headers that are masked are those that are stored: they are checked later. */
+function formIn(node: unknown): TypedForm | null {
+  if (isEmptyNode(node)) return null;
+  const fields = yamlFields(node, ['content-type', 'body', 'ended-body', 'headers'], 'content-type: text/plain');
+  const headers = yamlPairs(fields.get('headers')?.value, 'Authorization: Bearer abc');
+  const form = {
+    contentType: yamlWord(fields, 'content-type') ?? '',
+    body: yamlWord(fields, 'body') ?? '',
+    endedBody: yamlWord(fields, 'ended-body') ?? '',
+    headers: headers.map(([name, value]) => ({ name, value })),
+  };
+  const checked = checkForm({ ...form, headers: form.headers.filter((one) => !isMasked(one)) }, null);
+  if (checked.ok) return form;
+  const keys = { contentType: 'content-type', body: 'body', endedBody: 'ended-body', headers: 'headers' } as const;
+  const field = fields.get(keys[checked.field]);
+  throw new Misread(checked.fault, field?.value ?? node);
+}
+
 function recipientIn(entry: unknown): { readonly name: string; readonly read: FileRecipient } {
-  const fields = yamlFields(entry, ['to', 'channel', 'domains', 'tags', 'groups', 'least'], 'to: ops@example.com');
+  const keys = ['to', 'channel', 'domains', 'tags', 'groups', 'least', 'form'];
+  const fields = yamlFields(entry, keys, 'to: ops@example.com');
   const words = (key: string): readonly string[] => yamlWords(fields.get(key)?.value);
   const [[to], [channel = 'email']] = [words('to'), words('channel')];
   if (to === undefined) throw new Misread(message('no-address'), entry);
   const [domains, tags] = [words('domains').join(' '), words('tags').join(' ')];
   const parsed = parseChoice({ domains, tags, groups: words('groups'), least: words('least')[0] ?? '' });
   if (!parsed.ok) throw new Misread(parsed.fault, entry);
-  return { name: `${to} (${channel})`, read: { to, channel, choice: parsed.choice } };
+  const form = fields.has('form') ? { form: formIn(fields.get('form')?.value) } : {};
+  return { name: `${to} (${channel})`, read: { to, channel, choice: parsed.choice, ...form } };
 }
 
 function sameDuration(typed: string): string {

@@ -8,6 +8,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
 import { type ChosenSettings, SETTING_FALLBACKS } from '../settings/monitor-settings.ts';
+import type { MessageForm } from './message-form.ts';
 import type { Pin } from './pin.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
 import type { WatchState } from './watch-state.ts';
@@ -146,6 +147,8 @@ export interface Recipient {
   /** An address or a URL; null for the address of the account itself, so that it follows when that address changes. */
   readonly target: string | null;
   readonly choice: RecipientChoice;
+  /** How a webhook gets its messages; null: in our own form. Its headers may be secrets: show only `maskedForm` of it. */
+  readonly form: MessageForm | null;
   readonly language: Language;
   readonly createdAt: Instant;
   /** When it was shown to want alerts, as by the link in our e-mail; null before that, while no alerts are sent. */

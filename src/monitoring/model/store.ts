@@ -5,6 +5,7 @@ import type { Acknowledgement, Alert, AlertPlace, Gravity } from './alert.ts';
 import type { EventKind } from './event-kind.ts';
 import type { FollowUpStore } from './follow-up-store.ts';
 import type { HourlyLimitStore } from './hourly-limit-store.ts';
+import type { MessageForm, ReceiverSettings } from './message-form.ts';
 import type { DueMonitor, Monitor, NamedDomains, Recipient } from './monitor.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
 import type { MonitorUpdate, SeveralMonitors } from './several-monitors.ts';
@@ -224,8 +225,10 @@ export interface RecipientStore {
    * receiver of a webhook knows our messages.
    */
   add(recipient: Recipient, most: number, secret?: string): Promise<boolean>;
-  /** Returns the secrets that sign messages to a recipient, the newest first; undefined if it is gone. */
-  secrets(id: string, now: Instant): Promise<readonly string[] | undefined>;
+  /** Returns how messages to a recipient are signed and written; undefined if it is gone. */
+  receiver(id: string, now: Instant): Promise<ReceiverSettings | undefined>;
+  /** Changes how a webhook gets its messages; null: in our own form. */
+  changeForm(account: string, id: string, form: MessageForm | null): Promise<'done' | 'gone'>;
   /** Replaces the secret of a recipient. Messages are signed with the one before as well until `bothUntil`. */
   replaceSecret(
     account: string,

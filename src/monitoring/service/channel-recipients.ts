@@ -6,7 +6,7 @@ import type { Message } from '../../domain/message.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { Deliver } from '../../mail/sender.ts';
 import { CHANNEL_FAULT_TEXTS } from '../channels/channel-texts.ts';
-import { CHANNELS, channelOf } from '../channels/channels.ts';
+import { CHANNELS, channelOf, confirmOf } from '../channels/channels.ts';
 import { deliveryTo } from '../channels/content.ts';
 import type { AlertChannel } from '../channels/define-channel.ts';
 import { makeSecret } from '../channels/signature.ts';
@@ -34,7 +34,7 @@ export function createChannelRecipients(options: MonitorServiceOptions, newId: (
   async function confirm(account: Account, recipient: Recipient): Promise<Result | 'gone'> {
     const entered = await throttle.enter('mail', { client: clientOfAccount(account) });
     if (!entered.ok) return refusal('throttled', entered.fault);
-    return channelOf(recipient.channel).confirm === 'challenge'
+    return confirmOf(recipient) === 'challenge'
       ? repeatChallenge(account, recipient, options)
       : sendCode(account, recipient, options);
   }
@@ -90,7 +90,13 @@ const deliverOf = (
 ): Deliver | null =>
   post === undefined
     ? null
-    : channel.deliver({ email: null, post, apprise, clock, secretsOf: (id) => stores.recipients.secrets(id, clock()) });
+    : channel.deliver({
+        email: null,
+        post,
+        apprise,
+        clock,
+        receiverOf: (id) => stores.recipients.receiver(id, clock()),
+      });
 
 /** Sends a challenge, and confirms the recipient if that is repeated. */
 async function repeatChallenge(
@@ -98,11 +104,11 @@ async function repeatChallenge(
   { id, target }: Recipient,
   { stores, clock, random, post }: MonitorServiceOptions,
 ): Promise<Result | 'gone'> {
-  const secrets = await stores.recipients.secrets(id, clock());
-  if (secrets === undefined || target === null || post === undefined) return 'gone';
+  const receiver = await stores.recipients.receiver(id, clock());
+  if (receiver === undefined || target === null || post === undefined) return 'gone';
   const text = Buffer.from(random(CHALLENGE_BYTES)).toString('base64url');
   const sent = { post, text, id: `challenge-${text}`, at: clock(), signal: new AbortController().signal };
-  const answered = await challenge({ target, secrets }, sent);
+  const answered = await challenge({ target, ...receiver }, sent);
   if (!answered.ok) return refusal('fault', answered.fault);
   return (await stores.recipients.noteConfirmed(account.id, id, clock())) === 'gone' ? 'gone' : { ok: true };
 }
@@ -185,6 +191,7 @@ export const newRecipient = (
 ): Omit<Recipient, 'target'> => ({
   ...own,
   choice: ALL_ALERTS,
+  form: null,
   account,
   language,
   confirmedAt: null,

@@ -1,5 +1,5 @@
 import type { Plan } from '../../accounts/plans.ts';
-import type { Result } from '../../accounts/refusal.ts';
+import type { Refusal, Result } from '../../accounts/refusal.ts';
 import type { Account, NamedAccount } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
@@ -7,7 +7,10 @@ import type { Instant } from '../../domain/time.ts';
 import type { WatchLimits } from '../../domain/watch-limits.ts';
 import type { DeliveryStatus } from '../../mail/store.ts';
 import type { AlertChannel } from '../channels/define-channel.ts';
+import type { FormField, TypedForm } from '../channels/forms/check-form.ts';
+import type { PreviewedMessage } from '../channels/forms/preview.ts';
 import type { Alert, AlertPlace } from '../model/alert.ts';
+import type { MessageForm } from '../model/message-form.ts';
 import type { Monitor, MonitorPlans, MonitorSettings, Recipient } from '../model/monitor.ts';
 import type { PinSubject } from '../model/pin.ts';
 import type { OpenAlert, SeveralAlerts } from '../model/store.ts';
@@ -201,6 +204,14 @@ export interface MonitorService {
   replaceSecret(account: Account, id: string): Promise<Result<{ readonly secret: string }> | 'gone'>;
   /** Sends a message without an alert to a recipient that was confirmed; some in an hour at most. */
   testRecipient(account: Account, id: string): Promise<Result | 'gone'>;
+  /** Changes how a webhook gets its messages; a header whose value is masked keeps the one that is stored. */
+  changeForm(
+    account: Account,
+    id: string,
+    typed: TypedForm,
+  ): Promise<{ readonly ok: true } | (Refusal & { readonly field: FormField }) | 'gone'>;
+  /** Returns the messages about a sample alert, and about its end, in a form that was checked. */
+  previewForm(recipient: Pick<Recipient, 'language'>, form: MessageForm): readonly PreviewedMessage[];
   /** Changes what a recipient hears of. */
   chooseForRecipient(account: Account, id: string, typed: TypedChoice): Promise<Result | 'gone'>;
   /** For the operator: links that confirm an address as a recipient, one for each account that waits for it. */

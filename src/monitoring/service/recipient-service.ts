@@ -3,7 +3,10 @@ import { parseMailAddress } from '../../accounts/mail-address.ts';
 import { type Result, refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import { EMAIL } from '../../mail/channel.ts';
-import { channelFor, channelNamed, channelOf } from '../channels/channels.ts';
+import { channelFor, channelNamed, channelOf, confirmOf } from '../channels/channels.ts';
+import { checkForm, type TypedForm } from '../channels/forms/check-form.ts';
+import { previewOf } from '../channels/forms/preview.ts';
+import type { Recipient } from '../model/monitor.ts';
 import { addressOf, createChannelRecipients, newRecipient } from './channel-recipients.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { createRecipientInvites, MAX_RECIPIENTS } from './recipient-invites.ts';
@@ -38,7 +41,7 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
       const recipient = await find(account, id);
       if (recipient === undefined || recipient.target === null) return 'gone';
       if (recipient.confirmedAt !== null) return refusal('fault', message('confirmed-already'));
-      if (channelOf(recipient.channel).confirm !== 'link') return others.confirm(account, recipient);
+      if (confirmOf(recipient) !== 'link') return others.confirm(account, recipient);
       const refused = await invites.admit(account, recipient.target);
       if (refused !== undefined) return refused;
       return (await invites.send(account, recipient, recipient.target)) ? { ok: true } : 'gone';
@@ -47,6 +50,11 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
     confirmByCode: others.confirmByCode,
     replaceSecret: others.replaceSecret,
     testRecipient: (account, id) => sendTest(options, { account, id, messageId: newId() }),
+    changeForm: async (account, id, typed) => {
+      const recipient = await find(account, id);
+      return recipient === undefined ? 'gone' : changeForm(options, recipient, typed);
+    },
+    previewForm: ({ language }, form) => previewOf(form, { language, publicUrl: options.publicUrl() }),
     chooseForRecipient: (account, id, typed) => choose(options, { account, id, typed }),
     recipientLinks: invites.links,
     removeRecipient: (account, id) => stores.recipients.remove(account.id, id),
@@ -62,6 +70,18 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
       (await stores.recipients.confirm({ hash: hashOf(secret), now: clock() })) === undefined ? 'gone' : 'done',
     ...createUnsubscribing(options),
   } satisfies Partial<MonitorService>;
+}
+
+/** Changes how a webhook gets its messages. */
+async function changeForm(
+  { stores }: MonitorServiceOptions,
+  { account, id, channel, form }: Recipient,
+  typed: TypedForm,
+): ReturnType<MonitorService['changeForm']> {
+  if (!channelOf(channel).isSigned) return { ...refusal('fault', message('no-form')), field: 'body' };
+  const checked = checkForm(typed, form);
+  if (!checked.ok) return { ...refusal('fault', checked.fault), field: checked.field };
+  return (await stores.recipients.changeForm(account, id, checked.form)) === 'gone' ? 'gone' : { ok: true };
 }
 
 /** Changes what a recipient hears of. */

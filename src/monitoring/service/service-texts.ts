@@ -20,6 +20,7 @@ export const MONITOR_REFUSAL_TEXTS = defineTexts('monitor-refusal', {
   'own-recipient': 'Your own address already gets alerts.',
   'known-recipient': '{address} already gets alerts.',
   'confirmed-already': 'This address is already confirmed.',
+  'no-form': 'Only a webhook has a form of its own.',
   'not-a-group': '"{typed}" is not a kind of alert.',
   'not-a-domain': '"{typed}" is not a domain.',
   'too-many-recipients': 'An account can have at most {most} recipients, your own address included.',

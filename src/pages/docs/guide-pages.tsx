@@ -119,6 +119,7 @@ export function renderAlertDocs(site: DocsSite): string {
                 <p>{words('webhook-headers')}</p>
                 <p>{rich('webhook-fields', { link: (inside) => <a href="/docs/api#webhooks">{inside}</a> })}</p>
                 <Code name="verify" samples={[{ title: words('sample'), code: VERIFY }]} />
+                <p>{words('webhook-form')}</p>
                 <p>{words('webhook-retries')}</p>
               </>
             )}

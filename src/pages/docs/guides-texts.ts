@@ -71,6 +71,8 @@ export const ALERTS_DOCS_TEXTS = defineTexts('page/docs/alerts', {
   'webhook-headers':
     'Each message is a POST. Zonewell-Delivery is the same in each try. Zonewell-Signature is t=TIME,v1=HEX: HMAC-SHA-256 with the secret over the time, a dot and the body. While you replace a secret, there are two v1. Refuse a time that is more than five minutes off.',
   'webhook-fields': '<link>All fields of a message</link>',
+  'webhook-form':
+    'If your service needs another body or a header such as Authorization, choose “Form of messages” beside the webhook: a template for JSON, a form, XML or plain text, with a preview. We sign what we send in any form.',
   'webhook-retries':
     'Any status from 200 to 299 accepts a message. With 410 we send nothing more. After everything else we try again for three days.',
   sample: 'Node.js',

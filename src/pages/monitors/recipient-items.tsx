@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
-import { channelOf } from '../../monitoring/channels/channels.ts';
+import { channelOf, confirmOf } from '../../monitoring/channels/channels.ts';
 import { type Recipient, type RecipientState, recipientState } from '../../monitoring/model/monitor.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
@@ -30,8 +30,8 @@ function useRecipientState(): (recipient: ShownRecipient) => string {
   const kinds = useWords(MONITOR_TEXTS);
   const { between, list } = useFormats();
   const ofRecipient = (recipient: Recipient): string => {
-    const { channel, target, confirmedAt, pausedAt, refusedSince, refusal } = recipient;
-    if (confirmedAt === null) return words(`waiting-${channelOf(channel).confirm}`);
+    const { channel, form, target, confirmedAt, pausedAt, refusedSince, refusal } = recipient;
+    if (confirmedAt === null) return words(`waiting-${confirmOf({ channel, form })}`);
     const since = pausedAt ?? refusedSince;
     if (since === null) return target === null ? words('own') : words('confirmed-on', { date: { date: confirmedAt } });
     const state = pausedAt === null ? 'refused' : 'paused';

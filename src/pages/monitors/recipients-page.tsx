@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
-import { channelOf } from '../../monitoring/channels/channels.ts';
+import { channelOf, confirmOf } from '../../monitoring/channels/channels.ts';
 import type { AlertChannel } from '../../monitoring/channels/define-channel.ts';
 import { recipientState } from '../../monitoring/model/monitor.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
@@ -204,7 +204,7 @@ function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): J
     <li>
       <RecipientHead recipient={recipient} />
       <div class="row key-forms">
-        {state === 'waiting' && <ConfirmForms id={recipient.id} by={channel.confirm} action={action} />}
+        {state === 'waiting' && <ConfirmForms id={recipient.id} by={confirmOf(recipient)} action={action} />}
         {(state === 'paused' || state === 'refused') && (
           <form method="post" action={`${action}/resume`}>
             <Button size="s">{words(state === 'paused' ? 'resume' : 'try-now')}</Button>
@@ -216,6 +216,11 @@ function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): J
           </form>
         )}
         <ChooseAlerts recipient={recipient} action={`${action}/choose`} />
+        {channel.isSigned && (
+          <a class="btn btn-s" href={`${action}/form`}>
+            {words(recipient.form === null ? 'form' : 'form-own')}
+          </a>
+        )}
         {channel.isSigned && (
           <Menu label={words('secret')} quiet>
             <form class="stack-s" method="post" action={`${action}/secret`}>

@@ -48,6 +48,8 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
   'secret-about': 'The server at {address} needs it to check our signature, and then to repeat the challenge.',
   'secret-docs': 'How to check the signature',
   'secret-both': 'Until this time tomorrow we sign each message with the old and the new secret.',
+  form: 'Form of messages',
+  'form-own': 'Form of messages: your own',
   secret: 'New secret',
   'secret-new-about': 'We show a new secret once. The old one stays valid for a day.',
   'secret-now': 'Make a new secret',

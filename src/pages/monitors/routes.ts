@@ -2,6 +2,7 @@ import type { Page } from '../web/page.ts';
 import { alertsFile, alertsPage, alertTextPage, monitorAlertsFile } from './routes/alerts.ts';
 import { acknowledgePage, confirmRecipientPage, unsubscribePage } from './routes/links.ts';
 import { addPage, monitorsPage, requestPlanForm } from './routes/list.ts';
+import { messageFormPage } from './routes/message-form.ts';
 import { monitorForms, monitorPage } from './routes/monitor.ts';
 import { recipientForms, recipientsPage } from './routes/recipients.ts';
 import { ruleForms, rulesPage } from './routes/rules.ts';
@@ -18,6 +19,7 @@ export const MONITOR_PAGES: readonly Page[] = [
   alertTextPage,
   recipientsPage,
   ...recipientForms,
+  messageFormPage,
   rulesPage,
   ...ruleForms,
   monitorPage,

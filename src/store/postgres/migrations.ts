@@ -152,6 +152,8 @@ export const TABLES = `CREATE TABLE domain_history (
      tags text,
      groups text,
      least text,
+     -- How a webhook gets its messages, as JSON; null: in our own form.
+     form text,
      language text NOT NULL,
      created_at bigint NOT NULL,
      confirmed_at bigint,

@@ -152,6 +152,8 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
      tags TEXT,
      groups TEXT,
      least TEXT,
+     -- How a webhook gets its messages, as JSON; null: in our own form.
+     form TEXT,
      language TEXT NOT NULL,
      created_at INTEGER NOT NULL,
      confirmed_at INTEGER,

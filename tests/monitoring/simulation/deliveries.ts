@@ -55,9 +55,9 @@ export const ownerOf = (account: string): string => `${account.toLowerCase()} ow
 function marked(content: MessageContent, number: number): MessageContent {
   if (!('payload' in content)) return { ...content, subject: `${content.subject} #${number}` };
   const payload = JSON.parse(content.payload) as Record<string, object>;
-  const { body, recipient } = payload;
-  const isWebhook = recipient !== undefined && body !== undefined;
-  return { payload: JSON.stringify(isWebhook ? { recipient, body: { ...body, number } } : { ...payload, number }) };
+  const { body, ...others } = payload;
+  const isWebhook = others['recipient'] !== undefined && body !== undefined;
+  return { payload: JSON.stringify(isWebhook ? { ...others, body: { ...body, number } } : { ...payload, number }) };
 }
 
 const numberIn = (body: string): number => Number((JSON.parse(body) as { readonly number?: number }).number);
@@ -88,7 +88,7 @@ export async function simulateDeliveries(
     for (const { id: recipient } of await stores.recipients.recipients(id)) names.set(recipient, ownerOf(id));
   for (const one of receivers) {
     const { id, account, channel, target } = one;
-    const state = { confirmedAt: null, pausedAt: null, refusedSince: null, refusal: null };
+    const state = { form: null, confirmedAt: null, pausedAt: null, refusedSince: null, refusal: null };
     const recipient = {
       id,
       account,
@@ -155,7 +155,12 @@ export async function simulateDeliveries(
     deliver: async (delivery, control) => {
       const post = postOf(delivery);
       const deliver = channelOf(delivery.channel).deliver({
-        ...{ post, clock, apprise: { url: 'https://apprise.test', post }, secretsOf: async () => ['zwhs_x'] },
+        ...{
+          post,
+          clock,
+          apprise: { url: 'https://apprise.test', post },
+          receiverOf: async () => ({ secrets: ['zwhs_x'], form: null }),
+        },
         email: (one, { handOver }) => email(one, handOver),
       });
       return deliver === null ? { outcome: 'deferred', reply: 'none' } : deliver(delivery, control);

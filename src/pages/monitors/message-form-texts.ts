@@ -1,0 +1,43 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words of the page on which the owner of a webhook chooses the form of its messages. */
+export const MESSAGE_FORM_TEXTS = defineTexts('page/message-form', {
+  title: 'Form of messages',
+  strip: 'Choose what {address} gets: a body and headers of your own.',
+  back: 'All recipients',
+  'card-title': 'Messages to {address}',
+  about:
+    'Leave the templates empty to get our own JSON. With a template, the webhook confirms by a code that we send in it, which you enter on the page Recipients. We sign what we send either way.',
+  'content-type': 'Content type',
+  'content-type-hint': 'Values are escaped for it. Also types that end in +json or +xml.',
+  body: 'Template',
+  'body-hint': 'Write {example} where a value belongs. At most {most, number} octets.',
+  ended: 'Template for the end of something',
+  'ended-hint': 'Leave it empty to use the same template.',
+  headers: 'Headers',
+  'headers-hint':
+    'One per line, like Authorization: Bearer abc. At most {most}. We hide values once they are saved; a hidden value that you leave as it is stays.',
+  placeholders: 'Placeholders',
+  placeholder: 'Placeholder',
+  'stands-for': 'Stands for',
+  'of-title': 'One line: what happened, and to which domain.',
+  'of-text': 'The whole message as plain text, with what to do and the records, in several lines.',
+  'of-domain': 'The domain; of several alerts in one message that of the first.',
+  'of-domains': 'All domains of the message, separated by commas.',
+  'of-count': 'How many alerts the message has. The only one that may stand outside of quotes in JSON.',
+  'of-severity': 'critical, error, warning, notice or info.',
+  'of-state': 'opened, ended, reminder, escalation, test or code.',
+  'of-kind': 'The code of the event, such as dmarc-weakened.',
+  'of-group': 'The kind by which alerts are muted and chosen, such as certificate.',
+  'of-key': 'The same for the beginning of something and its end.',
+  'of-id': 'The ID of the alert.',
+  'of-at': 'When it was confirmed, like 2026-11-22T09:05:07Z. Empty in a test.',
+  'of-url': 'The page of the alert.',
+  preview: 'Preview',
+  save: 'Save',
+  'preview-title': 'Preview: not saved yet',
+  'preview-opened': 'When something begins',
+  'preview-ended': 'When it is over',
+  'preview-standard': 'The body is our own JSON.',
+  saved: 'Saved. New messages and those that wait are sent in this form.',
+});
