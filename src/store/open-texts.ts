@@ -19,5 +19,8 @@ export const OPEN_TEXTS = defineTexts('open-store', {
   'another-file': 'Name another file (ZONEWELL_DATABASE), or move this one away.',
   'check-server':
     'Check that the server runs, and that host, database, user and password are right (ZONEWELL_DATABASE).',
+  'pool-mode': 'Let the pooler pool by session or by transaction (pool_mode of PgBouncer): we need transactions.',
+  'startup-parameter':
+    'Remove the parameters of the URL (ZONEWELL_DATABASE), or name them in ignore_startup_parameters of PgBouncer.',
   'check-path': 'Check that the path is right and that this user may write there (ZONEWELL_DATABASE).',
 });

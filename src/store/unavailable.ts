@@ -32,12 +32,18 @@ const ERRNOS: ReadonlySet<string> = new Set([
 /** Matches what the client of PostgreSQL says of a connection that was lost or not made in time, without a code. */
 const LOST =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/;
+/** Matches what it says of a statement that nobody answered in time. */
+const UNANSWERED = /^Query read timeout/;
+
+/** Returns whether a statement may still run, and hold its connection. */
+export const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && UNANSWERED.test(error.message);
 
 /** Returns whether PostgreSQL, or the way to it, is at fault and not the statement. */
 export function isPostgresAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   if (typeof code === 'string') return ERRNOS.has(code) || SQLSTATES.test(code);
-  return typeof message === 'string' && LOST.test(message);
+  return typeof message === 'string' && (LOST.test(message) || UNANSWERED.test(message));
 }
 
 /**

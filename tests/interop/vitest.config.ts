@@ -1,11 +1,41 @@
 import { defineConfig } from 'vitest/config';
+import type { PoolMode } from './pgbouncer.ts';
+
+/** What must hold over a pooler too, and over a database that takes another's place. */
+const OVER_POSTGRES = [
+  'tests/contract/**/*.test.ts',
+  'tests/faults/quota-kill.test.ts',
+  'tests/faults/store-kill.test.ts',
+];
+
+/** The tests of the store, through a PgBouncer. */
+const overPgBouncer = (poolMode: PoolMode) => ({
+  test: {
+    name: `PgBouncer, pooling by ${poolMode}`,
+    include: OVER_POSTGRES,
+    setupFiles: ['tests/support/seed.setup.ts', 'tests/support/languages.setup.ts'],
+    globalSetup: ['tests/support/postgres-of-run.setup.ts', 'tests/interop/pgbouncer.setup.ts'],
+    provide: { poolMode },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    isolate: false,
+  },
+});
 
 /** `npm run test:interop`: against servers that others wrote. Not part of `npm test`, which needs nothing installed. */
 export default defineConfig({
   test: {
-    name: 'interop',
-    include: ['tests/interop/**/*.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
+    projects: [
+      {
+        test: {
+          name: 'interop',
+          include: ['tests/interop/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      overPgBouncer('session'),
+      overPgBouncer('transaction'),
+    ],
   },
 });

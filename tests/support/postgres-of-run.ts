@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
-import { createDatabase, dropDatabase } from './postgres.ts';
+import { closeConnections, createDatabase, dropDatabase } from './postgres.ts';
 
 /** A database of a test: its address for `openStores`, and what takes it away again. */
 export interface TestDatabase {
@@ -23,11 +23,19 @@ const databaseOfRun = (): Promise<string> => {
   return tables;
 };
 
+/** The same database, through the PgBouncer of this run where it has one. */
+function pooled(url: string): string {
+  const port = inject('poolerOfRun');
+  return port === undefined ? url : Object.assign(new URL(url), { port: String(port) }).href;
+}
+
 /** With all tables. `tests/contract/older-databases.test.ts` makes them from nothing and from older ones. */
 export const databaseWithTables = async (): Promise<TestDatabase> => copyOf(await databaseOfRun());
 
-/** A copy of a database that nobody is connected to; of none, it has no tables. */
+/** A copy of a database that nobody uses; of none, it has no tables. */
 export async function copyOf(template?: string): Promise<TestDatabase> {
-  const database = await createDatabase(await databaseOfRun(), template);
-  return { database, remove: () => dropDatabase(database) };
+  const whole = await databaseOfRun();
+  if (template !== undefined) await closeConnections(whole, template);
+  const database = await createDatabase(whole, template);
+  return { database: pooled(database), remove: () => dropDatabase(database) };
 }

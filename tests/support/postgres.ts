@@ -174,6 +174,13 @@ export async function createDatabase(beside: string, template?: string): Promise
 export const dropDatabase = (url: string): Promise<void> =>
   execute(siblingOf(url, MAINTENANCE), `DROP DATABASE ${nameOf(url)} WITH (FORCE)`);
 
+/** Closes the connections to another database, such as those that a pooler keeps. */
+export const closeConnections = (beside: string, database: string): Promise<void> =>
+  execute(
+    siblingOf(beside, MAINTENANCE),
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${nameOf(database)}'`,
+  );
+
 async function execute(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();

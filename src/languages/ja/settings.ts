@@ -225,6 +225,10 @@ const open = translate(OPEN_TEXTS, {
   'another-file': '別のファイルを指定するか（ZONEWELL_DATABASE）、このファイルを移動してください。',
   'check-server':
     'サーバーが動いていることと、ホスト、データベース、ユーザー、パスワードが正しいことを確認してください（ZONEWELL_DATABASE）。',
+  'pool-mode':
+    'トランザクションが必要です。接続プーラーの方式をセッション単位またはトランザクション単位にしてください（PgBouncerのpool_mode）。',
+  'startup-parameter':
+    'URL（ZONEWELL_DATABASE）のパラメーターを削除するか、PgBouncerのignore_startup_parametersに指定してください。',
   'check-path': 'パスが正しいことと、このユーザーに書き込み権限があることを確認してください（ZONEWELL_DATABASE）。',
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { isPostgresAway, StoreUnavailable } from '../unavailable.ts';
+import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { isPostgresAway, isUnanswered, StoreUnavailable } from '../unavailable.ts';
+import { type Connections, STATEMENT_TIMEOUT_MS } from './connections.ts';
 
 /** Tries of what met another transaction, or lost its connection. */
 const MAX_TRIES = 4;
@@ -10,7 +11,7 @@ const PAUSE_MS = 100;
  * took long.
  */
 const LASTING = /^(?:53100|53200|58030|25006|57014)$|^(?:28|3D)/;
-const TOOK_LONG = /^timeout exceeded|connection timeout$/;
+const TOOK_LONG = /^timeout exceeded|connection timeout$|^Query read timeout/;
 
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
@@ -28,28 +29,32 @@ function isPassing(error: unknown): boolean {
 export interface Database {
   query<R extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<R>>;
   /**
-   * Runs `work` in a transaction. It may run more than once, and may do what it did before once more: a connection can
-   * break after the commit and before its confirmation arrives.
+   * Runs `work` in a transaction, with the database as seen in it: what begins another there becomes a part of it, which is
+   * rolled back by itself. It may run more than once, and may do what it did before once more: a connection can break
+   * after the commit and before its confirmation arrives.
    */
-  transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  transaction<T>(work: (inside: Database) => Promise<T>): Promise<T>;
 }
 
 /** Calls `onError` with every error, also one that a retry recovered from. */
-export const createDatabase = (pool: Pool, onError: (error: unknown) => void = () => {}): Database => ({
-  query: (query) => tried(() => pool.query(query), onError),
-  transaction: (work) => tried(() => once(pool, work), onError),
+export const createDatabase = (connections: Connections, onError: (error: unknown) => void = () => {}): Database => ({
+  query: (query) => tried(() => connections.pool.query(sentAs(connections, query)), onError),
+  transaction: (work) => tried(() => once(connections, (client) => work(joinedTo(client, connections))), onError),
 });
 
-/**
- * Returns the database as seen in a transaction: what begins another becomes a part of it, which is rolled back by
- * itself.
- */
-export const joinedTo = (client: PoolClient): Database => ({
-  query: (query) => client.query(query),
+/** A statement with a name is prepared once for each session, which a pooler may give to others. */
+function sentAs(connections: Connections, query: QueryConfig): QueryConfig {
+  if (!connections.isPooled()) return query;
+  const { name: _, ...unnamed } = query;
+  return unnamed;
+}
+
+const joinedTo = (client: PoolClient, connections: Connections): Database => ({
+  query: (query) => client.query(sentAs(connections, query)),
   async transaction(work) {
     await client.query('SAVEPOINT part');
     try {
-      const result = await work(client);
+      const result = await work(joinedTo(client, connections));
       await client.query('RELEASE part');
       return result;
     } catch (error) {
@@ -72,20 +77,28 @@ async function tried<T>(work: () => Promise<T>, onError: (error: unknown) => voi
   }
 }
 
-async function once<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function once<T>({ pool, isPooled }: Connections, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
+    await client.query(isPooled() ? `BEGIN; SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}` : 'BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((failed: unknown) => {
-      broken = failed instanceof Error ? failed : new Error(String(failed));
-    });
+    broken = isUnanswered(error) ? error : await rolledBack(client);
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** Rolls a transaction back. Returns why it could not; then the connection is of no more use. */
+async function rolledBack(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }

@@ -22,9 +22,9 @@ interface ImportedRow {
 export const createImports = (database: Database): ImportStore => ({
   async importIntervals(intervals, { key, octets: soFar, lines }) {
     const all = distinctIntervals(intervals);
-    await database.transaction(async (client) => {
+    await database.transaction(async (inside) => {
       if (all.length > 0)
-        await client.query({
+        await inside.query({
           // An index entry holds some 2,700 octets and rdata up to 65,535, so records are told apart by their hash.
           text: `INSERT INTO imported_interval (history_key, name, type, octets, octets_hash, first, source, last, count)
                  VALUES ${valuesList(all.length, 9)}
@@ -42,11 +42,11 @@ export const createImports = (database: Database): ImportStore => ({
             count,
           ]),
         });
-      await client.query(
-        `INSERT INTO import (key, octets, lines) VALUES ($1, $2, $3)
-         ON CONFLICT (key) DO UPDATE SET octets = excluded.octets, lines = excluded.lines`,
-        [key, soFar, lines],
-      );
+      await inside.query({
+        text: `INSERT INTO import (key, octets, lines) VALUES ($1, $2, $3)
+               ON CONFLICT (key) DO UPDATE SET octets = excluded.octets, lines = excluded.lines`,
+        values: [key, soFar, lines],
+      });
     });
   },
   async importedSoFar(key) {

@@ -1,4 +1,4 @@
-import { Pool, TypeOverrides, types } from 'pg';
+import type { Pool } from 'pg';
 import type { DatedSource } from '../../domain/dated.ts';
 import type { Message } from '../../domain/message.ts';
 import { createAccess } from '../access.ts';
@@ -21,19 +21,15 @@ import { createRules } from '../rules.ts';
 import type { SchemaFault } from '../schema.ts';
 import { createSection, withPorts } from '../section.ts';
 import type { Sql, SqlRow } from '../sql.ts';
+import { createConnections } from './connections.ts';
 import { createCounters } from './counters.ts';
-import { createDatabase, type Database, joinedTo } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { createHistories, type Histories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 
 const { message: openText } = OPEN_TEXTS;
 
-/** Connections of one process: one writes, the others read. */
-const MAX_CONNECTIONS = 8;
-const CONNECT_TIMEOUT_MS = 5000;
-/** Every statement of ours takes milliseconds; one that takes so long has gone wrong. */
-const STATEMENT_TIMEOUT_MS = 30_000;
 /** Where we read which versions get repairs. */
 export const POSTGRES_VERSION_SOURCE: DatedSource = {
   source: 'https://www.postgresql.org/support/versioning/',
@@ -44,9 +40,11 @@ export const POSTGRES_VERSION_SOURCE: DatedSource = {
 /** Older ones get no repairs any more. Source: postgresql.org, versioning policy. */
 const MIN_VERSION = 14;
 
-/** Whole numbers come as numbers and not as texts: ours are times in milliseconds, counts and revisions, below 2^53. */
-const TYPES = new TypeOverrides();
-TYPES.setTypeParser(types.builtins.INT8, Number);
+/** Tells what to do about what PgBouncer says where we cannot work over it. */
+const POOLER_FAULTS = [
+  { pattern: /statement pooling mode/, hint: 'pool-mode' },
+  { pattern: /unsupported startup parameter/, hint: 'startup-parameter' },
+] as const;
 
 /** Opens the PostgreSQL engine on a `postgres://` URL, and makes the tables where they are missing. */
 export async function openPostgresStore(url: string, { onUnreadable = () => {} }: OpenOptions = {}): Promise<Opened> {
@@ -56,7 +54,8 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     hint,
   });
   if (!URL.canParse(url)) return refused(openText('not-a-url'), openText('not-a-url/hint'));
-  const pool = createPool(url);
+  const connections = createConnections(url);
+  const { pool } = connections;
   try {
     const fault = await prepare(pool);
     if (fault !== null) {
@@ -65,13 +64,14 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     }
   } catch (error) {
     await pool.end();
-    return refused(wordsOf(error), openText('check-server'));
+    const words = wordsOf(error);
+    return refused(words, openText(POOLER_FAULTS.find(({ pattern }) => pattern.test(words))?.hint ?? 'check-server'));
   }
   const health = createHealthTracker(async () => {
     const { rows } = await database.query<{ standby: boolean }>({ text: 'SELECT pg_is_in_recovery() AS standby' });
     if (rows[0]?.standby === true) throw Object.assign(new Error('It is a standby.'), { code: '25006' });
   });
-  const database = createDatabase(pool, health.failed);
+  const database = createDatabase(connections, health.failed);
   const histories = createHistories(database);
   const ports = portsOn(database, histories, onUnreadable);
   const overview = createOverview(createQueries(sqlOn(database)), { ...POSTGRES_OVERVIEW, now: NOW.postgres });
@@ -99,28 +99,9 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     }),
     atomically: (work) =>
       section.run(() =>
-        database.transaction((client) => {
-          const joined = joinedTo(client);
-          return withPorts(portsOn(joined, createHistories(joined), onUnreadable), work);
-        }),
+        database.transaction((inside) => withPorts(portsOn(inside, createHistories(inside), onUnreadable), work)),
       ),
   };
-}
-
-function createPool(url: string): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'zonewell',
-    types: TYPES,
-  });
-  // A connection that breaks while nobody uses it. The next caller gets a new one, or an error if there is none.
-  pool.on('error', () => {});
-  // One that breaks while it is used says so to whoever uses it; without a listener it would end the process too.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
 }
 
 /** Makes the tables where they are missing. Returns why the database cannot be used; null where it can. */
@@ -148,7 +129,7 @@ const sqlOn =
 
 /** All ports on a database, or on one transaction of it. */
 function portsOn(database: Database, histories: Histories, onUnreadable: OnUnreadable): Ports {
-  const transact: Transact = (work) => database.transaction((client) => work(createQueries(sqlOn(joinedTo(client)))));
+  const transact: Transact = (work) => database.transaction((inside) => work(createQueries(sqlOn(inside))));
   const queries = createQueries(sqlOn(database));
   return {
     accounts: {
