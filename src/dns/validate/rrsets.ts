@@ -21,18 +21,44 @@ const CLASS_IN = 1;
 type Sections = Pick<DnsResponse, 'answers' | 'authorities' | 'additionals'>;
 type Section = 'answers' | 'authorities';
 
-const read = {
-  answers: new WeakMap<Sections, readonly RrSet[]>(),
-  authorities: new WeakMap<Sections, readonly RrSet[]>(),
-};
+type SetsOfSections = Readonly<Record<Section, readonly RrSet[]>>;
+
+const read = new WeakMap<Sections, SetsOfSections>();
 
 /**
  * Puts the records of one section of a response together, in the order of the first of each. Some servers have signatures
- * in another section than what they sign: they count all the same. Each response is read once.
+ * in another section than what they sign: they count all the same. Each response is read once, unless that is next to
+ * nothing.
  */
-export function rrsetsOf(response: Sections, section: Section): readonly RrSet[] {
-  const sets = read[section].get(response) ?? readRrsets(response, section);
-  read[section].set(response, sets);
+export const rrsetsOf = (response: Sections, section: Section): readonly RrSet[] =>
+  isPlain(response) ? plainSets(response[section]) : setsOf(response)[section];
+
+/** Reads a response, so that its sets are there when they are needed. */
+export function setsOf(response: Sections): SetsOfSections {
+  const known = read.get(response);
+  if (known !== undefined) return known;
+  const sets = { answers: readRrsets(response, 'answers'), authorities: readRrsets(response, 'authorities') };
+  read.set(response, sets);
+  return sets;
+}
+
+/** So many records are put together in less time than it takes to remember them. */
+const FEW = 8;
+const NO_SIGNATURES: readonly never[] = [];
+
+/** Whether a response has a few records and no signature, as nearly all answers of unsigned zones do. */
+export const isPlain = ({ answers, authorities, additionals }: Sections): boolean =>
+  answers.length + authorities.length + additionals.length <= FEW &&
+  ![answers, authorities, additionals].some((section) => section.some(({ type }) => type === RR_TYPES.RRSIG));
+
+function plainSets(records: readonly ResponseRr[]): readonly RrSet[] {
+  const sets: { name: DnsName; type: number; records: ResponseRr[]; signatures: readonly never[] }[] = [];
+  for (const rr of records) {
+    if (rr.class !== CLASS_IN) continue;
+    const set = sets.find((one) => one.type === rr.type && one.name === rr.name);
+    if (set !== undefined) set.records.push(rr);
+    else sets.push({ name: rr.name, type: rr.type, records: [rr], signatures: NO_SIGNATURES });
+  }
   return sets;
 }
 
