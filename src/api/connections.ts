@@ -32,6 +32,23 @@ export function limitUnanswered(server: Server): void {
 }
 
 /**
+ * Leaves stacks out of the errors that Node makes as a connection closes, one for each request that was not answered: nobody
+ * reads them, and to write those of a burst of pipelined requests held the event loop for longer than to serve them.
+ */
+export function closeWithoutStacks(server: Server): void {
+  server.on('connection', (socket: Socket) => {
+    const limit = Error.stackTraceLimit;
+    // Listeners are called in one go, those of Node in between.
+    socket.prependOnceListener('close', () => {
+      Error.stackTraceLimit = 0;
+    });
+    socket.once('close', () => {
+      Error.stackTraceLimit = limit;
+    });
+  });
+}
+
+/**
  * Multiplies the connections of a client into those of a network: some addresses of an office or of a carrier are in
  * use at once.
  */

@@ -11,7 +11,7 @@ import type { FairStart } from '../admission/fair-start.ts';
 import { requesterOf } from '../admission/limits.ts';
 import { sendProblem } from '../api/answer.ts';
 import { compressAnswers } from '../api/body.ts';
-import { isClientGone, limitConnections, limitUnanswered } from '../api/connections.ts';
+import { closeWithoutStacks, isClientGone, limitConnections, limitUnanswered } from '../api/connections.ts';
 import { createNetworkMatcher, LOOPBACK } from '../api/networks.ts';
 import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts';
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../api/problems.ts';
@@ -116,6 +116,7 @@ function guard(
   }: { readonly options: WebOptions; readonly parts: ServerParts; readonly refuse: Refuse },
 ): void {
   limitUnanswered(app.server);
+  closeWithoutStacks(app.server);
   limitConnections(app.server, {
     maxPerClient: config.maxConnections,
     isExempt: createNetworkMatcher([...LOOPBACK, ...config.trustedProxies]),

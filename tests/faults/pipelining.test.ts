@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -106,6 +107,21 @@ describe('a connection with many requests at once', () => {
     for (const socket of sockets) socket.write(get(PAGE).repeat(count));
     await Promise.all(sockets.map(untilClosed));
     expect((await handled()) - before).toBeLessThanOrEqual(10 * MAX_UNANSWERED);
+  });
+
+  test('the errors of those that were not answered have no stacks, and others have', async () => {
+    const errors: Error[] = [];
+    const listener = (request: IncomingMessage): void => {
+      request.on('error', (error) => errors.push(error));
+    };
+    service.app.server.on('request', listener);
+    const socket = await open(port);
+    socket.write(get(PAGE).repeat(400));
+    await untilClosed(socket);
+    while (errors.length === 0) await wait(5);
+    service.app.server.off('request', listener);
+    expect(errors.map(({ stack }) => stack?.includes('\n'))).toEqual(errors.map(() => false));
+    expect(new Error('later').stack).toContain('\n');
   });
 
   test('closed at once, they begin nothing', async () => {
