@@ -46,7 +46,7 @@ function unlessSame(write: (at: Instant) => string): (at: Instant) => string {
 }
 
 /** Makes a format of the platform when it is first needed, which takes milliseconds, and then gives the same again. */
-function once<K, F>(make: (key: K) => F): (key: K) => F {
+export function once<K, F>(make: (key: K) => F): (key: K) => F {
   const made = new Map<K, F>();
   return (key) => {
     let format = made.get(key);

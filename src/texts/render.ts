@@ -7,6 +7,7 @@ import {
   type Rendered,
   type TextTable,
 } from '../domain/message.ts';
+import { compileText, type TextPiece, textOfPieces } from './compile-text.ts';
 import type { Formats } from './formats.ts';
 
 /** Texts of one language by the ids of their messages, in ICU MessageFormat. */
@@ -50,27 +51,20 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
 
   function formatted(format: Format, args: MessageArgs): string {
     if (typeof format === 'string') return format;
-    if (!(format instanceof IntlMessageFormat)) return filled(format, args).trimEnd();
+    if (!(format instanceof IntlMessageFormat)) {
+      const valueIn = (slot: string): string | number => {
+        const arg = args[slot];
+        if (arg === undefined) throw new Error(`No value for the slot "${slot}" of "${format.source}"`);
+        return shown(arg);
+      };
+      return textOfPieces(format.pieces, valueIn).trimEnd();
+    }
     const values: Record<string, string | number> = {};
     for (const name in args) {
       const arg = args[name];
       if (arg !== undefined) values[name] = shown(arg);
     }
     return String(format.format(values)).trimEnd();
-  }
-
-  /** A text whose slots only hold values, without the detour over a record of them. */
-  function filled(pieces: readonly Piece[], args: MessageArgs): string {
-    let made = '';
-    for (const piece of pieces) {
-      if (typeof piece === 'string') made += piece;
-      else {
-        const arg = args[piece.slot];
-        if (arg === undefined) throw new Error(`No value for the slot "${piece.slot}" of "${piece.source}"`);
-        made += shown(arg);
-      }
-    }
-    return made;
   }
 
   const text = ({ id, args }: Message): string => formatted(formatOf(id), args).trimEnd();
@@ -144,11 +138,8 @@ function renderedList(values: readonly unknown[], text: TextOf): readonly unknow
   return copy ?? values;
 }
 
-/** A piece of a text: itself, or a slot that holds a value. `source` is for the error where there is none. */
-type Piece = string | { readonly slot: string; readonly source: string };
-
-/** A compiled text: the text itself where it takes no values, its pieces where slots only hold values. */
-type Format = IntlMessageFormat | string | readonly Piece[];
+/** A compiled text: the text itself where it takes no values, its pieces, or what the library makes of the few others. */
+type Format = IntlMessageFormat | string | { readonly pieces: readonly TextPiece[]; readonly source: string };
 
 /** Compiles texts by the ids of their messages. `own` is the English of a table that the catalogue does not list. */
 interface Compiler {
@@ -201,19 +192,10 @@ function byTable<F>(compiled: (id: string, own: string | undefined) => F): (tabl
   };
 }
 
-/** Types of the elements of a compiled text. */
-const LITERAL = 0;
-const ARGUMENT = 1;
-
 function compile(source: string, locale: string): Format {
   const format = new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
-  const pieces: Piece[] = [];
-  for (const element of format.getAst()) {
-    if (element.type === LITERAL) pieces.push(element.value);
-    else if (element.type === ARGUMENT) pieces.push({ slot: element.value, source });
-    else return format;
-  }
-  return pieces;
+  const pieces = compileText(format.getAst(), locale);
+  return pieces === null ? format : { pieces, source };
 }
 
 /** Texts that are shown as they are. */

@@ -31,7 +31,7 @@ const read = new WeakMap<Sections, SetsOfSections>();
  * nothing.
  */
 export const rrsetsOf = (response: Sections, section: Section): readonly RrSet[] =>
-  isPlain(response) ? plainSets(response[section]) : setsOf(response)[section];
+  isBrief(response) ? plainSets(response[section]) : setsOf(response)[section];
 
 /** Reads a response, so that its sets are there when they are needed. */
 export function setsOf(response: Sections): SetsOfSections {
@@ -46,8 +46,8 @@ export function setsOf(response: Sections): SetsOfSections {
 const FEW = 8;
 const NO_SIGNATURES: readonly never[] = [];
 
-/** Whether a response has a few records and no signature, as nearly all answers of unsigned zones do. */
-export const isPlain = ({ answers, authorities, additionals }: Sections): boolean =>
+/** Returns whether a response has a few records and no signature, as nearly all answers of unsigned zones do. */
+export const isBrief = ({ answers, authorities, additionals }: Sections): boolean =>
   answers.length + authorities.length + additionals.length <= FEW &&
   ![answers, authorities, additionals].some((section) => section.some(({ type }) => type === RR_TYPES.RRSIG));
 

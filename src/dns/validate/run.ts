@@ -10,7 +10,7 @@ import { ALGORITHMS } from './algorithms.ts';
 import { type GivenDs, type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
 import { remembering } from './held-signatures.ts';
 import { lastLabels } from './names.ts';
-import { isPlain, setsOf } from './rrsets.ts';
+import { isBrief, setsOf } from './rrsets.ts';
 import { timeOf } from './signature-times.ts';
 import { type Validation, validate } from './validate.ts';
 
@@ -111,7 +111,7 @@ export class ValidationRun {
     // Responses come by the dozen, and each may have thousands of records.
     if (this.#effort.mustWait) await this.#effort.turn();
     if (this.#effort.isSpent) return OVER_BUDGET;
-    if (!isPlain(response)) this.#effort.compute(() => setsOf(response));
+    if (!isBrief(response)) this.#effort.compute(() => setsOf(response));
     return this.#judged(await validate(this.#chain, { name, type: RR_TYPES[type] }, response), response);
   }
 
