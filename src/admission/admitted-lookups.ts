@@ -115,7 +115,7 @@ function createLanes(
       await fairStart(request.requester);
       return report;
     },
-    /** Reading a long history takes up to a second of processor time in slices, so each client gets a few at a time. */
+    /** SharedReads a long history takes up to a second of processor time in slices, so each client gets a few at a time. */
     async read({ requester }, work) {
       const read = await historySlots(requester, 'rate-limited', work);
       // Showing it is work again, and not to follow in the same round.

@@ -39,6 +39,8 @@ export interface LookupStores extends Pick<StoreLifecycle, 'check'> {
 export interface LookupServiceOptions {
   readonly resolver: Resolver;
   readonly stores: LookupStores;
+  /** Where histories are read, if elsewhere. */
+  readonly reading?: LookupContext['reading'];
   readonly clock: Clock;
   /** A label that surely does not exist, a new one at each call. */
   readonly randomLabel: () => string;
@@ -154,7 +156,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
   const context: LookupContext = {
     runs,
     live,
-    stores,
+    ...{ stores, reading: options.reading ?? stores },
     past: { probes: probeMemory, transcripts, premises },
     clock,
     readNow: (key: DnsName) => observations.read(key),

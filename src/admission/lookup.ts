@@ -12,12 +12,15 @@ import type { DomainHistory, ObservationStore } from '../observations/store.ts';
 import type { createFoldOnce } from '../past/folded-history.ts';
 import type { PastReportsOptions } from '../past/past-reports.ts';
 import type { Slices } from '../past/slices.ts';
+import type { SharedReads } from '../store/opened.ts';
 
 /** Holds all that lookups are answered with. */
 export interface LookupContext {
   readonly runs: Runs;
   readonly live: LiveLookups;
   readonly stores: { readonly observations: ObservationStore; readonly imports: ImportStore };
+  /** Reads by which nothing is written. */
+  readonly reading: SharedReads;
   readonly past: PastReportsOptions;
   readonly clock: Clock;
   readNow(key: DnsName): Promise<DomainHistory | undefined>;

@@ -257,15 +257,15 @@ export const LOOKUPS = {
     takes: 2,
     lane: 'read',
     domain: (domain) => domain,
-    answer: ({ stores, slices, fold }, domain, filter) =>
-      readHistory(stores, { domain, filter, options: { pause: slices(), fold } }),
+    answer: ({ reading, slices, fold }, domain, filter) =>
+      readHistory(reading, { domain, filter, options: { pause: slices(), fold } }),
   }),
   /** Reads the same in the Passive DNS Common Output Format, a line for each interval. */
   historyLines: defineLookup<[domain: DomainName, filter: ChangeFilter], readonly string[]>({
     takes: 2,
     lane: 'read',
     domain: (domain) => domain,
-    answer: ({ stores, slices, fold }, domain, filter) =>
-      readHistoryLines(stores, { domain, filter, options: { pause: slices(), fold } }),
+    answer: ({ reading, slices, fold }, domain, filter) =>
+      readHistoryLines(reading, { domain, filter, options: { pause: slices(), fold } }),
   }),
 } as const;

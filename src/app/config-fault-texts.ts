@@ -14,6 +14,7 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'write-one-of': 'Write one of {values}.',
   'not-a-url': 'it is not a URL',
   'not-database': 'it is neither a path nor a postgres:// URL',
+  'not-postgres': 'it is not a postgres:// URL',
   'database/hint': 'Name a file, such as data/zonewell.db, or postgres://user:password@host:5432/zonewell.',
   'entry-empty': 'entry {place} is empty',
   'entry-empty/hint': 'Remove the extra comma.',

@@ -8,6 +8,7 @@ import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { MAX_BLOCK_LISTS } from '../facts/block-lists.ts';
+import { isPostgresUrl } from '../store/open.ts';
 import { UPSTREAM_FAULT_TEXTS } from '../texts/upstream-faults.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
@@ -53,6 +54,12 @@ export function readDatabase(text: string): ReadSetting<string> {
   const hint = message('database/hint');
   if (/^postgres(ql)?:/.test(text)) return URL.canParse(text) ? good(text) : bad(message('not-a-url'), hint);
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(text) ? bad(message('not-database'), hint) : good(text);
+}
+
+/** Reads the URL of a PostgreSQL. */
+export function readPostgres(text: string): ReadSetting<string> {
+  const read = readDatabase(text);
+  return read.ok && !isPostgresUrl(text) ? bad(message('not-postgres'), message('database/hint')) : read;
 }
 
 export function readResolvers(text: string): ReadSetting<readonly string[]> {

@@ -45,7 +45,7 @@ const SECRETS: ReadonlySet<keyof Config> = new Set(['smtpUrl', 'heartbeatUrl', '
 /** A value for a message, without the password of a URL. */
 const shown = (key: keyof Config, text: string): string => {
   if (SECRETS.has(key)) return '"…"';
-  const withoutUser = key === 'database' ? /^([a-z][a-z0-9+.-]*:\/*)?.*@/is : /(\/\/)[^/]*@/g;
+  const withoutUser = key === 'database' || key === 'databaseRead' ? /^([a-z][a-z0-9+.-]*:\/*)?.*@/is : /(\/\/)[^/]*@/g;
   return quoted(text.replace(withoutUser, '$1…@'), ECHO_CHARS.setting);
 };
 

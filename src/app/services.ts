@@ -26,6 +26,7 @@ import { appriseOf } from './apprise.ts';
 import { type Clients, createClients } from './clients.ts';
 import type { Config, ResolverChoice } from './config.ts';
 import type { ConfigFault } from './config-values.ts';
+import { replicaOf } from './database-settings.ts';
 import { type ConfiguredDkim, DKIM_WARNINGS, readDkimKey } from './dkim-key.ts';
 import { createExpiryLookups } from './expiry-lookups.ts';
 import { createOutageLog, type Log, NO_LOG } from './log.ts';
@@ -98,6 +99,14 @@ export interface ServicesOptions {
 /** Longer than any report takes. */
 const REFRESH_LEASE_MS = 60_000;
 
+const openConfigured = (config: Config, log: Log) =>
+  openStore(config.database, {
+    largeCache: true,
+    requireSync: config.requireSync,
+    ...replicaOf(config, (error) => log.error(error, 'the replica cannot be read: histories come from the database')),
+    onUnreadable: (what, id) => log.error({ what, id }, 'the store: a document cannot be read'),
+  });
+
 /** Opens the database and puts all services together as configured. Starts nothing. */
 export async function createServices(
   config: Config & ResolverChoice,
@@ -112,10 +121,7 @@ export async function createServices(
   await loadLanguages();
   const { clock, resolver, pace, premises, ca } = asking.clients;
   for (const weakness of dkim.value?.weaknesses ?? []) log.warn(DKIM_WARNINGS[weakness]);
-  const opened = await openStore(config.database, {
-    largeCache: true,
-    onUnreadable: (what, id) => log.error({ what, id }, 'the store: a document cannot be read'),
-  });
+  const opened = await openConfigured(config, log);
   if (!opened.ok) {
     await resolver.close();
     return opened;
@@ -191,6 +197,7 @@ function createLookups(
   const lookups = createLookupService({
     resolver,
     stores,
+    reading: stores.reading,
     clock,
     randomLabel: newRandomLabel,
     probes,

@@ -3,7 +3,6 @@ import { DAY_MS } from '../domain/time.ts';
 import {
   quotaSetting,
   readChoice,
-  readDatabase,
   readDays,
   readDaysOrForever,
   readDomain,
@@ -16,6 +15,7 @@ import {
   readWhole,
   setting,
 } from './config-values.ts';
+import { DATABASE_SETTINGS } from './database-settings.ts';
 import { EMAIL_SETTINGS } from './email-settings.ts';
 import { LOOKUP_SETTINGS } from './lookup-settings.ts';
 import { MONITOR_SETTINGS } from './monitor-settings.ts';
@@ -25,16 +25,7 @@ const { message } = SETTING_TEXTS;
 
 /** The one table: the configuration, its variables, the flags of `serve` and docs/configuration.md all come from it. */
 export const SETTINGS = {
-  /** Path of the SQLite file. */
-  database: setting<string>({
-    env: 'ZONEWELL_DATABASE',
-    flag: '--database <path>',
-    fallback: 'data/zonewell.db',
-    shown: 'data/zonewell.db',
-    about: message('database'),
-    example: '/var/lib/zonewell/zonewell.db',
-    read: readDatabase,
-  }),
+  ...DATABASE_SETTINGS,
   /** As `parseUpstream` reads them; empty means those of the system. */
   resolvers: setting<readonly string[]>({
     env: 'ZONEWELL_RESOLVERS',

@@ -1,5 +1,8 @@
-/** How the database is. `not writable`: it can be read, but its disk is full, or it is a standby. */
-export type StoreHealth = 'ok' | 'not writable' | 'unreachable';
+/**
+ * How the database is. `not writable`: it can be read, but its disk is full, or it is a standby. `not synchronous`: it has no
+ * synchronous standby, though the operator asked for one, so what it stores may not survive a failover.
+ */
+export type StoreHealth = 'ok' | 'not synchronous' | 'not writable' | 'unreachable';
 
 /** Whether an open database can be used, and its end. */
 export interface StoreLifecycle {

@@ -33,8 +33,8 @@ export interface HistoryFilter extends ChangeFilter {
 
 /** Reads the history of a domain. */
 interface HistoryStores {
-  readonly observations: ObservationStore;
-  readonly imports: ImportStore;
+  readonly observations: Pick<ObservationStore, 'read'>;
+  readonly imports: Pick<ImportStore, 'imported'>;
 }
 
 /** How a history is read: in slices, and folded once, where others wait. */

@@ -6,6 +6,9 @@ const BELIEVED_MS = 30_000;
 /** Checking more often returns the same result: each check writes. */
 const CHECK_EVERY_MS = 2000;
 
+/** Tells that a database has no synchronous standby, though it must have one. */
+export class NotSynchronous extends Error {}
+
 /** Knows whether the store can be read and written. */
 export interface HealthTracker {
   /** Takes every error of the store; unrelated errors change nothing. */
@@ -30,6 +33,7 @@ export function createHealthTracker(probe: () => Promise<void>): HealthTracker {
         checking = probe().then(
           () => 'ok',
           (error: unknown) => {
+            if (error instanceof NotSynchronous) return 'not synchronous';
             failed(error);
             return isUnwritable(error) ? 'not writable' : 'unreachable';
           },

@@ -19,6 +19,9 @@ export const OPEN_TEXTS = defineTexts('open-store', {
   'another-file': 'Name another file (ZONEWELL_DATABASE), or move this one away.',
   'check-server':
     'Check that the server runs, and that host, database, user and password are right (ZONEWELL_DATABASE).',
+  'replicated-file': 'A SQLite file has no replicas and no standbys',
+  'replicated-file/hint':
+    'Remove ZONEWELL_DATABASE_READ and ZONEWELL_REQUIRE_SYNC, or name a postgres:// URL (ZONEWELL_DATABASE).',
   'pool-mode': 'Let the pooler pool by session or by transaction (pool_mode of PgBouncer): we need transactions.',
   'startup-parameter':
     'Remove the parameters of the URL (ZONEWELL_DATABASE), or name them in ignore_startup_parameters of PgBouncer.',

@@ -26,8 +26,18 @@ export interface Ports {
   readonly batches: BatchStore;
 }
 
+/**
+ * Reads of histories and exports. They may come from a replica, which lags behind a little, so nothing may be written because
+ * of what they return: for that, read from the ports. What this process wrote is in them.
+ */
+export interface SharedReads {
+  readonly observations: Pick<ObservationStore, 'read' | 'keysAfter'>;
+  readonly imports: Pick<ImportStore, 'imported'>;
+}
+
 /** A database that is open, with all that is kept in it. */
 export interface Stores extends Ports, StoreLifecycle {
+  readonly reading: SharedReads;
   readonly overview: Overview;
   /**
    * Runs `work` in one transaction over all ports: all of it happens, or nothing. Where `work` rejects, or one of its calls
@@ -47,6 +57,10 @@ export interface OpenOptions {
    * is 64 MiB. A PostgreSQL has a cache of its own.
    */
   readonly largeCache?: boolean;
+  /** A replica of a PostgreSQL, how far it may lag behind, and what to call when it no longer can be read from. */
+  readonly replica?: { readonly url: string; readonly maxLagMs: number; onAway(error: unknown): void } | undefined;
+  /** Whether a PostgreSQL without a synchronous standby counts as not ready. */
+  readonly requireSync?: boolean;
   /** Called where a stored document cannot be read: what it is of, and the name of its row. It counts as never stored. */
   readonly onUnreadable?: (what: string, id: string) => void;
 }

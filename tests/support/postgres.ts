@@ -11,6 +11,7 @@ import {
   rmSync,
   statfsSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -25,13 +26,25 @@ export interface Postgres {
   database(): Promise<string>;
   /** Shuts it down as an operator does, keeping its files; connections are closed. */
   stop(): Promise<void>;
-  /** Starts it again on the same port. */
-  start(): Promise<void>;
+  /** Starts it again on the same port, and with further settings. */
+  start(further?: Readonly<Record<string, string>>): Promise<void>;
+  /** Ends it at once, as when its machine fails. */
+  kill(): Promise<void>;
+  /** Makes another one of its files while it is stopped, which follows it from then on. */
+  standby(): Promise<Standby>;
   /** Copies its files while it is stopped. */
   createReplica(): void;
   /** Puts the copy back while it is stopped: what was written since is lost, as after a failover to an older replica. */
   putBackCopy(): void;
   /** Ends it and removes its files. */
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL that follows another. */
+export interface Standby {
+  readonly port: number;
+  /** Makes it take the place of the other, which has ended. */
+  promote(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -106,7 +119,8 @@ export async function startPostgres(
   const options: SpawnOptions = { ...(isRoot ? NOBODY : {}), stdio: ['ignore', 'pipe', 'pipe'], cwd: folder };
   await makeCluster(programs, data, options);
   const port = await freePort();
-  const launch = () => launchServer(programs, data, { port: String(port), ...settings }, options);
+  const launch = (further: Readonly<Record<string, string>> = {}) =>
+    launchServer(programs, data, { port: String(port), ...settings, ...further }, options);
   let running = launch();
   const url = `postgres://zonewell@127.0.0.1:${port}/${MAINTENANCE}`;
   await ready(url, running.end);
@@ -118,9 +132,20 @@ export async function startPostgres(
   return {
     database: () => createDatabase(url),
     stop,
-    async start() {
-      running = launch();
+    async start(further) {
+      running = launch(further);
       await ready(url, running.end);
+    },
+    async kill() {
+      running.server.kill('SIGQUIT');
+      await running.end;
+    },
+    async standby() {
+      const files = join(folder, 'standby');
+      execFileSync('cp', ['-a', data, files]);
+      writeFileSync(join(files, 'standby.signal'), '');
+      const following = { primary_conninfo: `host=127.0.0.1 port=${port} user=zonewell` };
+      return startStandby(programs, files, { ...settings, ...following }, options);
     },
     createReplica() {
       rmSync(copy, { recursive: true, force: true });
@@ -134,6 +159,26 @@ export async function startPostgres(
     async close() {
       await stop();
       for (const one of [folder, scratch]) rmSync(one, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startStandby(
+  programs: string,
+  files: string,
+  settings: Readonly<Record<string, string>>,
+  options: SpawnOptions,
+): Promise<Standby> {
+  const port = await freePort();
+  const running = launchServer(programs, files, { ...settings, port: String(port) }, options);
+  const url = `postgres://zonewell@127.0.0.1:${port}/${MAINTENANCE}`;
+  await ready(url, running.end);
+  return {
+    port,
+    promote: () => execute(url, 'SELECT pg_promote()'),
+    async close() {
+      running.server.kill('SIGINT');
+      await running.end;
     },
   };
 }

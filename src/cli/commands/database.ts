@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../app/config.ts';
-import { openStore } from '../../store/open.ts';
+import { replicaOf } from '../../app/database-settings.ts';
+import { isPostgresUrl, openStore } from '../../store/open.ts';
 import { databaseLabel, type Stores } from '../../store/opened.ts';
 import { loadLanguages, textIn } from '../../texts/language.ts';
 import { configOf } from '../config-of.ts';
@@ -67,7 +68,7 @@ export async function withDatabase(
 ): Promise<number> {
   const config = configOf(terminal, { database: flags.database, policyFile: flags.policy });
   if (config === undefined || !mayOpen(terminal, { database: config.database, flags, use })) return EXIT.usage;
-  const opened = await openStore(config.database);
+  const opened = await openStore(config.database, isPostgresUrl(config.database) ? replicaOf(config, () => {}) : {});
   if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
   try {
     // What is stored may be an e-mail to somebody who reads another language.

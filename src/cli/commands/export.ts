@@ -48,7 +48,10 @@ async function writeArchive(names: readonly DnsName[], stores: Stores, terminal:
   try {
     for await (const key of names.length === 0 ? allKeys(stores) : names) {
       if (gone) break;
-      const [history, imported] = await Promise.all([stores.observations.read(key), stores.imports.imported(key)]);
+      const [history, imported] = await Promise.all([
+        stores.reading.observations.read(key),
+        stores.reading.imports.imported(key),
+      ]);
       const records = allIntervalsOf(history ?? { key: key, rrsets: [] }, imported);
       await output.write(records.flatMap(cofLinesOf).join(''));
       done += 1;
@@ -67,7 +70,7 @@ async function writeArchive(names: readonly DnsName[], stores: Stores, terminal:
   return EXIT.notLookedUp;
 }
 
-async function* allKeys({ observations }: Stores): AsyncGenerator<DnsName, void, void> {
+async function* allKeys({ reading: { observations } }: Stores): AsyncGenerator<DnsName, void, void> {
   let last: DnsName | null = null;
   for (;;) {
     const keys: readonly DnsName[] = await observations.keysAfter(last, KEYS_AT_ONCE);

@@ -51,11 +51,11 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
     use: 'reads',
     work: async (stores, config) => {
       if (options.cof === true) {
-        for (const line of await readHistoryLines(stores, { domain: parsed.name, filter: asked.query }))
+        for (const line of await readHistoryLines(stores.reading, { domain: parsed.name, filter: asked.query }))
           terminal.stdout.write(line);
         return EXIT.fine;
       }
-      const report = await readHistory(stores, { domain: parsed.name, filter: asked.query });
+      const report = await readHistory(stores.reading, { domain: parsed.name, filter: asked.query });
       if (report === undefined) return failUsage(terminal, message('cursor'), message('cursor/hint'));
       if (options.json === true) {
         terminal.stdout.write(`${safeJson(await dnsHistoryJson(report))}\n`);
@@ -65,7 +65,7 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
       const meanings = await readMeanings(parsed.name, {
         times,
         publicNetworks: publicNetworksOf(config),
-        read: (key) => stores.observations.read(key),
+        read: (key) => stores.reading.observations.read(key),
       });
       const writer = createTerminalWriter(capabilitiesOf(terminal.stdout, terminal));
       const shown = {

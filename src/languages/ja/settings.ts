@@ -8,6 +8,11 @@ const setting = translate(SETTING_TEXTS, {
   none: 'なし',
   database:
     'すべてのデータの保存先。SQLiteのファイル（存在しない場合は作成します）、または複数のプロセスで共有する場合は`postgres://`のURLを指定します。',
+  databaseRead:
+    '履歴とエクスポートの読み取りに使う、PostgreSQLのストリーミングレプリカ。このプロセスが保存した直後のデータなど、レプリカにあるとは限らない新しいデータは`ZONEWELL_DATABASE`から読みます。',
+  maxLagMs: 'レプリカの遅れの上限。これを超えると`ZONEWELL_DATABASE`から読みます。',
+  requireSync:
+    'PostgreSQLに同期スタンバイがない間、`/readyz`が503を返すかどうか。同期スタンバイがないと、フェイルオーバー時に保存済みのデータが失われることがあります。データベースのユーザーにはロール`pg_monitor`が必要です。',
   resolvers:
     'DNSリゾルバー（コンマ区切り）：`IP`、`IP:PORT`、`[IPv6]:PORT`、`tcp://IP[:PORT]`、`tls://IP[:PORT]#NAME`、`https://HOST/dns-query`。DNSSECはZonewellが検証するため、リゾルバーが検証する必要はありません。',
   'resolvers/default': 'システムの設定',
@@ -123,6 +128,7 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'write-one-of': '次のいずれかを指定してください：{values}',
   'not-a-url': 'URLではありません',
   'not-database': 'パスでもpostgres://のURLでもありません',
+  'not-postgres': 'postgres://のURLではありません',
   'database/hint':
     'data/zonewell.dbのようなファイル名か、postgres://user:password@host:5432/zonewellのようなURLを指定してください。',
   'entry-empty': '{place}番目の値が空です',
@@ -225,6 +231,9 @@ const open = translate(OPEN_TEXTS, {
   'another-file': '別のファイルを指定するか（ZONEWELL_DATABASE）、このファイルを移動してください。',
   'check-server':
     'サーバーが動いていることと、ホスト、データベース、ユーザー、パスワードが正しいことを確認してください（ZONEWELL_DATABASE）。',
+  'replicated-file': 'SQLiteのファイルにはレプリカもスタンバイもありません',
+  'replicated-file/hint':
+    'ZONEWELL_DATABASE_READとZONEWELL_REQUIRE_SYNCを削除するか、postgres://のURLを指定してください（ZONEWELL_DATABASE）。',
   'pool-mode':
     'トランザクションが必要です。接続プーラーの方式をセッション単位またはトランザクション単位にしてください（PgBouncerのpool_mode）。',
   'startup-parameter':

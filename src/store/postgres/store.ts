@@ -5,7 +5,7 @@ import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createAlerts } from '../alerts.ts';
 import { createDomainBatches } from '../domain-batches.ts';
-import { createHealthTracker } from '../health.ts';
+import { createHealthTracker, NotSynchronous } from '../health.ts';
 import type { Transact } from '../held-account.ts';
 import { createLeases, NOW } from '../leases.ts';
 import type { OnUnreadable } from '../monitor-rows.ts';
@@ -27,6 +27,7 @@ import { createDatabase, type Database } from './database.ts';
 import { createHistories, type Histories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
+import { createReading } from './reading.ts';
 
 const { message: openText } = OPEN_TEXTS;
 
@@ -47,7 +48,10 @@ const POOLER_FAULTS = [
 ] as const;
 
 /** Opens the PostgreSQL engine on a `postgres://` URL, and makes the tables where they are missing. */
-export async function openPostgresStore(url: string, { onUnreadable = () => {} }: OpenOptions = {}): Promise<Opened> {
+export async function openPostgresStore(
+  url: string,
+  { onUnreadable = () => {}, replica, requireSync = false }: OpenOptions = {},
+): Promise<Opened> {
   const refused = (why: string | Message, hint: Message): Opened => ({
     ok: false,
     fault: openText('refused', { database: databaseLabel(url), why }),
@@ -56,31 +60,27 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
   if (!URL.canParse(url)) return refused(openText('not-a-url'), openText('not-a-url/hint'));
   const connections = createConnections(url);
   const { pool } = connections;
-  try {
-    const fault = await prepare(pool);
-    if (fault !== null) {
-      await pool.end();
-      return refused(fault.fault, fault.hint ?? openText('another-database'));
-    }
-  } catch (error) {
+  const unusable = await faultOf(pool);
+  if (unusable !== null) {
     await pool.end();
-    const words = wordsOf(error);
-    return refused(words, openText(POOLER_FAULTS.find(({ pattern }) => pattern.test(words))?.hint ?? 'check-server'));
+    return refused(unusable.why, unusable.hint);
   }
-  const health = createHealthTracker(async () => {
-    const { rows } = await database.query<{ standby: boolean }>({ text: 'SELECT pg_is_in_recovery() AS standby' });
-    if (rows[0]?.standby === true) throw Object.assign(new Error('It is a standby.'), { code: '25006' });
-  });
+  const health = createHealthTracker(() => probe(database, requireSync));
   const database = createDatabase(connections, health.failed);
   const histories = createHistories(database);
   const ports = portsOn(database, histories, onUnreadable);
+  const { reading, wroteAny, ...domains } = createReading(
+    database,
+    { observations: { ...ports.observations, record: histories.record }, imports: ports.imports },
+    replica,
+  );
   const overview = createOverview(createQueries(sqlOn(database)), { ...POSTGRES_OVERVIEW, now: NOW.postgres });
   const section = createSection({ exclusive: false });
   return {
     ok: true,
-    observations: section.outside({ ...ports.observations, record: histories.record }),
+    observations: section.outside(domains.observations),
     responses: section.outside(ports.responses),
-    imports: section.outside(ports.imports),
+    imports: section.outside(domains.imports),
     accounts: section.outside(ports.accounts),
     outbox: section.outside(ports.outbox),
     leases: section.outside(ports.leases),
@@ -90,16 +90,20 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     rules: section.outside(ports.rules),
     batches: section.outside(ports.batches),
     overview: section.outside(overview),
+    reading: { observations: section.outside(reading.observations), imports: section.outside(reading.imports) },
     ...section.outside({
       check: health.check,
       async close() {
         await histories.close();
+        await domains.close();
         await pool.end();
       },
     }),
     atomically: (work) =>
       section.run(() =>
-        database.transaction((inside) => withPorts(portsOn(inside, createHistories(inside), onUnreadable), work)),
+        database
+          .transaction((inside) => withPorts(portsOn(inside, createHistories(inside), onUnreadable), work))
+          .finally(wroteAny),
       ),
   };
 }
@@ -121,6 +125,30 @@ async function prepare(pool: Pool): Promise<SchemaFault | null> {
     throw error;
   }
 }
+
+/** Returns why a database cannot be opened, and what to do about it; null where it can. */
+async function faultOf(pool: Pool): Promise<{ readonly why: string | Message; readonly hint: Message } | null> {
+  try {
+    const fault = await prepare(pool);
+    return fault === null ? null : { why: fault.fault, hint: fault.hint ?? openText('another-database') };
+  } catch (error) {
+    const why = wordsOf(error);
+    return { why, hint: openText(POOLER_FAULTS.find(({ pattern }) => pattern.test(why))?.hint ?? 'check-server') };
+  }
+}
+
+/** Throws where the database cannot be written, or where it must have a synchronous standby and has none. */
+async function probe(database: Database, requireSync: boolean): Promise<void> {
+  const { rows } = await database.query<{ standby: boolean; synchronous: boolean }>({ text: PROBE });
+  const [found] = rows;
+  if (found?.standby === true) throw Object.assign(new Error('It is a standby.'), { code: '25006' });
+  if (requireSync && found?.synchronous !== true) throw new NotSynchronous();
+}
+
+/** A role that may not see the state of standbys sees none that is synchronous. */
+const PROBE = `SELECT pg_is_in_recovery() AS standby,
+  current_setting('synchronous_commit') NOT IN ('off', 'local')
+    AND EXISTS (SELECT FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum') AND state = 'streaming') AS synchronous`;
 
 const sqlOn =
   (database: Database): Sql =>

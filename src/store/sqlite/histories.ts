@@ -111,7 +111,7 @@ const UPDATE =
   'UPDATE domain_history SET document = ?, revision = ?, sighting = ?, last_at = ?, repeats = 0 WHERE id = ?';
 
 /**
- * Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. What repeats the
+ * SharedReads, folding and writing happen inside the write transaction, so that other processes lose nothing. What repeats the
  * lookups before is only counted: one statement, which reads no document.
  */
 function createWriter(
