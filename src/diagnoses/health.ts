@@ -4,8 +4,6 @@ import { caa } from '../checks/caa/caa.ts';
 import { dkim } from '../checks/dkim/dkim.ts';
 import { dmarc } from '../checks/dmarc/dmarc.ts';
 import { dnssec } from '../checks/dnssec/dnssec.ts';
-import { expectedMailServers } from '../checks/expected/expected-mail-servers.ts';
-import { expectedNameServers } from '../checks/expected/expected-name-servers.ts';
 import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
 import { spf } from '../checks/spf/spf.ts';
@@ -15,8 +13,9 @@ import { blockOf } from './block.ts';
 import { healthStates } from './blocks/health-states.ts';
 import { records } from './blocks/records.ts';
 import { caaArea, dnssecArea, nameServersArea, webArea } from './dns-areas.ts';
+import { expectedChecks } from './expected-checks.ts';
 import { healthHeadline, passingVerdict } from './health-headline.ts';
-import { allOrNothing, defineKind, expected } from './kind.ts';
+import { allOrNothing, defineKind } from './kind.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './mail-areas.ts';
 
 /** The areas in the order of the report. */
@@ -65,8 +64,7 @@ export const HEALTH = defineKind({
     allOrNothing(dmarc, 15),
     allOrNothing(caa, 5),
     allOrNothing(dnssec, 10),
-    expected(expectedNameServers, 'nameServers'),
-    expected(expectedMailServers, 'mailServers'),
+    ...expectedChecks('nameServers', 'mailServers', 'parked'),
   ],
   areas: AREAS,
   blocks: [healthStates, records],

@@ -3,7 +3,6 @@ import { dane } from '../checks/dane/dane.ts';
 import { lapsedDomains } from '../checks/delegation/lapsed-domains.ts';
 import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
 import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
-import { expectedMailServers } from '../checks/expected/expected-mail-servers.ts';
 import { mailAccess } from '../checks/mail-access/mail-access.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
 import { mailAddresses } from '../checks/mx/mail-addresses.ts';
@@ -23,7 +22,8 @@ import { mailTlsBlock } from './blocks/mail-tls.ts';
 import { senders } from './blocks/senders.ts';
 import { sendsNoMail } from './blocks/sends-no-mail.ts';
 import { spfTree } from './blocks/spf-tree.ts';
-import { defineKind, expected, graded } from './kind.ts';
+import { expectedChecks } from './expected-checks.ts';
+import { defineKind, graded } from './kind.ts';
 import { dkimArea, dmarcArea, spfArea } from './mail-areas.ts';
 import { mailCalm, mailHeadline } from './mail-verdict.ts';
 import type { SubjectArea } from './subject-area.ts';
@@ -71,7 +71,7 @@ export const MAIL = defineKind({
     graded(mailAddresses, 0),
     graded(mailReverseNames, 0),
     graded(mailAccess, 0),
-    expected(expectedMailServers, 'mailServers'),
+    ...expectedChecks('mailServers', 'parked'),
   ],
   areas: [
     sharedArea(spfArea),

@@ -40,9 +40,6 @@ import { dsRecords } from '../checks/dnssec/ds-records.ts';
 import { keyAgreement } from '../checks/dnssec/key-agreement.ts';
 import { serverProofs } from '../checks/dnssec/server-proofs.ts';
 import { signatures } from '../checks/dnssec/signatures.ts';
-import { expectedIssuers } from '../checks/expected/expected-issuers.ts';
-import { expectedMailServers } from '../checks/expected/expected-mail-servers.ts';
-import { expectedNameServers } from '../checks/expected/expected-name-servers.ts';
 import { mailAccess } from '../checks/mail-access/mail-access.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
 import { mailAddresses } from '../checks/mx/mail-addresses.ts';
@@ -76,7 +73,8 @@ import { delegationGraph } from './blocks/delegation-graph.ts';
 import { dnssecChain } from './blocks/dnssec-chain.ts';
 import { dnssecRepair } from './blocks/dnssec-repair.ts';
 import { serverMatrix } from './blocks/server-matrix.ts';
-import { bySeverity, defineKind, expected } from './kind.ts';
+import { expectedChecks } from './expected-checks.ts';
+import { bySeverity, defineKind } from './kind.ts';
 import { overallCalm, overallHeadline } from './overall-verdict.ts';
 
 /** Everything about a domain: how it is delegated, its servers, its zone, DNSSEC, reachability, certificate and mail. */
@@ -176,9 +174,7 @@ export const OVERALL = defineKind({
     bySeverity(starttls),
     bySeverity(mailTls),
     bySeverity(dane),
-    expected(expectedNameServers, 'nameServers'),
-    expected(expectedMailServers, 'mailServers'),
-    expected(expectedIssuers, 'certificateIssuers'),
+    ...expectedChecks('nameServers', 'mailServers', 'parked', 'certificateIssuers'),
   ],
   areas: [
     { id: 'registration', label: 'Registration', checks: ['registration'] },

@@ -18,7 +18,6 @@ import { tlsHandshake } from '../checks/connection/tls-handshake.ts';
 import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { webDane } from '../checks/connection/web-dane.ts';
 import { webFamilies } from '../checks/connection/web-families.ts';
-import { expectedIssuers } from '../checks/expected/expected-issuers.ts';
 import { webCookies } from '../checks/web-security/web-cookies.ts';
 import { webHeaders } from '../checks/web-security/web-headers.ts';
 import { certificateAddresses } from './blocks/certificate-addresses.ts';
@@ -29,7 +28,8 @@ import { certificateRenewals } from './blocks/certificate-renewals.ts';
 import { mailCertificatesBlock } from './blocks/mail-certificates.ts';
 import { tlsVersions } from './blocks/tls-versions.ts';
 import { webCertificate } from './blocks/web-certificate.ts';
-import { defineKind, expected, graded } from './kind.ts';
+import { expectedChecks } from './expected-checks.ts';
+import { defineKind, graded } from './kind.ts';
 import { SSL_CAPS, sslCalm, sslHeadline, sslState } from './ssl-verdict.ts';
 
 /** The certificate that a web server serves, and how it speaks TLS. */
@@ -70,7 +70,7 @@ export const SSL = defineKind({
     graded(webHeaders, 0),
     graded(webCookies, 0),
     graded(mailCertificates, 0),
-    expected(expectedIssuers, 'certificateIssuers'),
+    ...expectedChecks('certificateIssuers'),
   ],
   areas: [
     {

@@ -18,6 +18,7 @@ const readExpected =
 export const readExpectedNameServers = readExpected('nameServers');
 export const readExpectedMailServers = readExpected('mailServers');
 export const readExpectedIssuers = readExpected('certificateIssuers');
+export const readExpectedParked = readExpected('parked');
 
 /** Returns the hosts that the policy does not list. */
 export const unexpectedIn = (

@@ -36,7 +36,7 @@ type ReadPolicy =
   | { readonly ok: true; readonly policy: Policy }
   | { readonly ok: false; readonly faults: readonly Message[] };
 
-const EXPECTED_KEYS = ['name-servers', 'mail-servers', 'certificate-issuers'] as const;
+const EXPECTED_KEYS = ['name-servers', 'mail-servers', 'certificate-issuers', 'parked'] as const;
 
 /** Reads a policy from YAML. Each fault names its line and its remedy. */
 export function parsePolicy(source: string, about: PolicyFile): ReadPolicy {
@@ -159,7 +159,15 @@ function expectationIn(entry: unknown): Expectation {
     nameServers: hostsIn(fields, 'name-servers'),
     mailServers: hostsIn(fields, 'mail-servers'),
     certificateIssuers: issuers.length === 0 ? null : issuers,
+    parked: parkedIn(fields),
   };
+}
+
+function parkedIn(fields: YamlFields): true | null {
+  const typed = yamlWord(fields, 'parked') ?? 'no';
+  if (typed !== 'yes' && typed !== 'no')
+    throw new Misread(message('not-a-choice', { typed: quoted(typed, ECHO_CHARS.value) }), fields.get('parked')?.value);
+  return typed === 'yes' ? true : null;
 }
 
 function hostsIn(fields: YamlFields, key: (typeof EXPECTED_KEYS)[number]): readonly HostPattern[] | null {

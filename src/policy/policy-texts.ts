@@ -11,6 +11,7 @@ export const POLICY_FILE_TEXTS = defineTexts('policy-file', {
   'not-a-day': '{typed} is not a day. Write it like 2027-03-31.',
   'long-name': 'The name has more than {most} characters. Shorten it.',
   'not-a-host': '{typed} is not a host. Write it like ns1.example.net, or *.example.net for all below that name.',
+  'not-a-choice': '{typed} cannot be used here. Use: yes, no.',
   'nothing-expected': 'This entry expects nothing. Add one of: {known}.',
   'no-code':
     'Write the code of a finding and a reason here, such as "; zonewell-ignore: dmarc/none we collect reports".',

@@ -45,6 +45,8 @@ export interface Expectation {
   readonly mailServers: readonly HostPattern[] | null;
   /** Organizations, as certificates name them. */
   readonly certificateIssuers: readonly string[] | null;
+  /** Whether nobody sends or receives mail of the names; null: nothing is expected of that. */
+  readonly parked: true | null;
 }
 
 /** A host, or all hosts below a name. */
@@ -101,8 +103,8 @@ export const isRuleOf = (
   { checks, domain }: { readonly checks: readonly string[]; readonly domain: DnsName },
 ): boolean => checks.includes(check) && isFor(domains, domain);
 
-/** Names what a policy can list. */
-export type ExpectedList = 'nameServers' | 'mailServers' | 'certificateIssuers';
+/** Names what a policy can expect. */
+export type ExpectedList = 'nameServers' | 'mailServers' | 'certificateIssuers' | 'parked';
 
 /** Returns the values that a policy allows a name to have, by the first entry for it that lists that; null where none does. */
 export const expectedOf = <L extends ExpectedList>(

@@ -45,6 +45,7 @@ export const DIAGNOSES = [
     'long-name': '名前が{most}文字を超えています。短くしてください。',
     'not-a-host':
       '{typed}はホスト名ではありません。ns1.example.net、またはその下のすべての名前を表す*.example.netのように書いてください。',
+    'not-a-choice': '{typed}は使えません。yesかnoを指定してください。',
     'nothing-expected': '期待する値がありません。次のいずれかを追加してください：{known}',
     'no-code': 'この後に、判定内容のコードと理由を書いてください。',
     'no-reason-behind': 'コードの後に、短い理由を書いてください。',
