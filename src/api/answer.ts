@@ -55,8 +55,8 @@ function tagged(text: string): TaggedBody {
   return { body, etag: `W/"${hash('sha1', body.octets, 'base64url')}"` };
 }
 
-/** Whether If-None-Match names this tag, by weak comparison. Source: RFC 9110 §13.1.2. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Returns whether If-None-Match names this tag, by weak comparison. Source: RFC 9110 §13.1.2. */
+export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
@@ -132,7 +132,7 @@ function send(
   }: { readonly reply: FastifyReply; readonly type: string; readonly body: TaggedBody },
 ): FastifyReply | Promise<FastifyReply> {
   reply.header('ETag', etag);
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return sendBody(request, { reply, type, make: () => body });
 }
 

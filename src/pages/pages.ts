@@ -9,8 +9,10 @@ import type { PageKind } from './diagnosis/page-kind.ts';
 import { DOCS_ROUTES } from './docs/routes.ts';
 import { MONITOR_PAGES } from './monitors/routes.ts';
 import { operatorPage } from './operator/routes.ts';
+import { certificateBadgePage } from './routes/badge.ts';
 import { comparePage } from './routes/compare.ts';
 import { everythingPage } from './routes/everything.tsx';
+import { alertsFeed, changesFeed } from './routes/feeds.ts';
 import { assetFiles, favicon } from './routes/files.ts';
 import { changesFile, historyPage, observationsFile } from './routes/history.ts';
 import { messagePage } from './routes/message.ts';
@@ -31,6 +33,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   startPage,
   checkPage,
   ...kinds.flatMap(reportPages),
+  certificateBadgePage,
   ...kinds.map(publishedPage),
   everythingPage,
   picturePage,
@@ -42,6 +45,8 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   historyPage,
   changesFile,
   observationsFile,
+  changesFeed,
+  alertsFeed,
   comparePage,
   whoisPage,
   whoisAgainPage,

@@ -240,6 +240,14 @@ describe('the history page', () => {
   });
 
   test('gives the changes as CSV and the records as NDJSON', async () => {
+    const atom = await get(`/history/${DOMAIN}/changes.atom`);
+    expect([atom.statusCode, atom.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    expect(atom.body).toContain(`<link rel="self" type="application/atom+xml" href=`);
+    const headers = { 'if-none-match': String(atom.headers.etag) };
+    expect((await service.app.inject({ url: `/history/${DOMAIN}/changes.atom`, headers })).statusCode).toBe(304);
+    expect((await get(`/history/${DOMAIN}`)).body).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml"[^>]*changes\.atom"/,
+    );
     const csv = await get(`/history/${DOMAIN}/changes.csv`);
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
     expect(csv.headers['content-disposition']).toBe(`attachment; filename="${DOMAIN}-changes.csv"`);

@@ -44,5 +44,6 @@ export const HISTORY = translate(HISTORY_TEXTS, {
   export: 'エクスポート',
   'export-json': '変更（JSON）',
   'export-csv': '変更（CSV）',
+  'export-atom': '変更（Atomフィード）',
   'export-ndjson': 'レコード（NDJSON）',
 });

@@ -210,6 +210,8 @@ const report = translate(REPORT_TEXTS, {
   'badge-title': 'サイト用のスコアバッジ',
   'badge-text': 'バッジは常に現在のスコアを表示し、このページにリンクします。次のHTMLを貼り付けてください。',
   'badge-data': 'shields.ioなど、バッジを自分で描くサービスには、<link>同じ内容のJSON</link>を使えます。',
+  'badge-certificate': '次のバッジは、Webサイトの証明書の残り日数を表示します。',
+  'badge-certificate-alt': '{name}の証明書',
   'badge-alt': '{name}のDNSとメールの診断結果',
   criteria: '判定基準：{criteria}',
   'score-since': '{date}からのスコア',

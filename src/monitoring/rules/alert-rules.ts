@@ -61,6 +61,8 @@ export interface AlertRules {
   readonly summary: SummaryRule | null;
   readonly windows: readonly PlannedWindow[];
   readonly defaults: AccountDefaults;
+  /** A secret: whoever knows it reads the alerts as a feed; null: there is none. */
+  readonly feed: string | null;
 }
 
 export const NO_RULES: AlertRules = {
@@ -70,6 +72,7 @@ export const NO_RULES: AlertRules = {
   summary: null,
   windows: [],
   defaults: {},
+  feed: null,
 };
 
 /** Bounds of what an owner may choose. Source: docs/limits.md. */
@@ -100,6 +103,7 @@ const rules: Decoder<AlertRules> = record<AlertRules>({
     }),
   ),
   defaults: decodeDefaults,
+  feed: orNull(text),
 });
 
 /** Reads rules that were stored; undefined where the document is damaged. */

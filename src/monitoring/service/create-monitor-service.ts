@@ -10,6 +10,7 @@ import { startingSettings } from '../settings/account-defaults.ts';
 import { createAcknowledging } from './acknowledging.ts';
 import { listedDomains, listedWords, outcomesOf, readNameList } from './add-list.ts';
 import { createAlertLog } from './alert-log.ts';
+import { createFeedService } from './feed-service.ts';
 import { createMonitorChanges, firstRuns } from './monitor-changes.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { createRecipientService } from './recipient-service.ts';
@@ -78,6 +79,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
     ...createMonitorChanges(options, limitOf),
     ...createSeveralChanges(options, limitOf),
     ...createAlertLog(options),
+    ...createFeedService(options),
     ...createAcknowledging(options),
     ...createRecipientService(options, newId),
     ...rules,

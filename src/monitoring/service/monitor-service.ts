@@ -6,6 +6,7 @@ import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { WatchLimits } from '../../domain/watch-limits.ts';
 import type { DeliveryStatus } from '../../mail/store.ts';
+import type { Language } from '../../texts/languages.ts';
 import type { AlertChannel } from '../channels/define-channel.ts';
 import type { FormField, TypedForm } from '../channels/forms/check-form.ts';
 import type { PreviewedMessage } from '../channels/forms/preview.ts';
@@ -31,6 +32,14 @@ export type AddOutcome =
       readonly exists?: false;
     }
   | { readonly outcome: 'invalid'; readonly typed: string; readonly fault: Message };
+
+/** The alerts of an account as a feed has them. */
+interface AlertFeed {
+  /** Its own address. */
+  readonly self: string;
+  readonly language: Language;
+  readonly entries: readonly { readonly alert: Alert; readonly title: string; readonly text: string }[];
+}
 
 /** How the e-mail of an alert to one recipient went. */
 export interface AlertDelivery {
@@ -161,6 +170,13 @@ export interface MonitorService {
   alertText(account: Account, id: string): Promise<string | undefined>;
   /** "This was me". */
   closeAlert(account: Account, id: string): Promise<'done' | 'gone'>;
+  /** Returns the address at which the alerts are read as a feed; null where there is none. */
+  feedOf(account: Account): Promise<string | null>;
+  /** Makes a new address; the one before shows nothing any more. */
+  renewFeed(account: Account): Promise<'done' | 'gone'>;
+  endFeed(account: Account): Promise<'done' | 'gone'>;
+  /** Returns the alerts of a feed in words, the newest first; undefined where the token is none of the account. */
+  readFeed(account: string, token: string): Promise<AlertFeed | undefined>;
   /** Closes those of several alerts that are open. Returns the domain of each. */
   closeAlerts(account: Account, which: SeveralAlerts): Promise<readonly DomainName[]>;
   /** Notes that somebody has seen those of several alerts that are open and ask for something. Returns the domain of each. */

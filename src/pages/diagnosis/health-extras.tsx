@@ -38,6 +38,12 @@ function Badge({ report, publicUrl }: { readonly report: Report; readonly public
       <p class="meta">
         {rich('badge-data', { link: (inside) => <a href={`/badge/${report.domain}.json`}>{inside}</a> })}
       </p>
+      <p class="meta">{words('badge-certificate')}</p>
+      <BadgeSnippet
+        page={`${publicUrl}/ssl/${report.domain}`}
+        image={`${publicUrl}/certificate-badge/${report.domain}.svg`}
+        alt={words('badge-certificate-alt', { name: visibleText(report.unicodeDomain) })}
+      />
     </FoldedCard>
   );
 }

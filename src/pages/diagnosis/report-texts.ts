@@ -173,6 +173,8 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'badge-title': 'Score badge for your site',
   'badge-text': 'The badge always shows the current score and links to this page. Paste this into your HTML:',
   'badge-data': 'Services that draw badges themselves, such as shields.io, read <link>the same as JSON</link>.',
+  'badge-certificate': 'This one shows how many days the certificate of the website has left:',
+  'badge-certificate-alt': 'Certificate of {name}',
   'badge-alt': 'DNS and e-mail health of {name}',
   criteria: 'Scored with {criteria}.',
   'score-since': 'Score since {date}',

@@ -1,4 +1,7 @@
+import { calendarDays } from '../../changes/expiry.ts';
+import type { CertificateEnd } from '../../diagnoses/blocks/mail-certificate.ts';
 import type { ShownScore } from '../../diagnoses/shown-score.ts';
+import type { Instant } from '../../domain/time.ts';
 import { renderHtml } from '../web/render-html.ts';
 import { type ScoreTone, scoreAndGrade, scoreTone } from '../web/score.ts';
 import { visibleText } from '../web/visible.tsx';
@@ -50,19 +53,42 @@ export interface BadgeLabel {
   readonly about: string;
 }
 
-/** A domain with its score as people see both, and the policy that it was judged by. */
-export interface ScoredName {
-  readonly unicodeDomain: string;
-  readonly shown: ShownScore;
+/** A badge without its label: the text, its tone, and the policy that the text rests on. */
+export interface ShownBadge {
+  readonly text: string;
+  readonly tone: ScoreTone;
   /** Null where there is none. */
   readonly policy: string | null;
 }
 
-/** Renders the score as a picture to embed: `85/100 B`, `at least 55/100`, `no score`. */
-export function renderBadge({ text, about }: BadgeLabel, { unicodeDomain, shown, policy }: ScoredName): string {
+/** The same of a domain as people see its name. */
+type NamedBadge = ShownBadge & { readonly unicodeDomain: string };
+
+/** Shows a score: `85/100 B`, `at least 55/100`, `no score`. */
+export const scoreBadge = ({
+  shown,
+  policy,
+}: {
+  readonly shown: ShownScore;
+  readonly policy: string | null;
+}): ShownBadge => ({ text: scoreAndGrade(shown), tone: scoreTone(shown), policy });
+
+/** Shows how long the certificate is valid that was served: `61 days`, `ends today`, `expired`, `unknown`. */
+export function certificateBadge(end: CertificateEnd | null, now: Instant): ShownBadge {
+  if (end === null) return { text: 'unknown', tone: 'unknown', policy: null };
+  const days = calendarDays(now, end.endsAt);
+  if (end.endsAt < now) return { text: 'expired', tone: 'bad', policy: null };
+  const text = days === 0 ? 'ends today' : days === 1 ? '1 day' : `${days} days`;
+  return { text, tone: end.isNearEnd ? 'fair' : 'good', policy: null };
+}
+
+/** Renders a badge as a picture to embed. */
+export function renderBadge(
+  { text: label, about }: BadgeLabel,
+  { unicodeDomain, text, tone, policy }: NamedBadge,
+): string {
   const judged = policy === null ? '' : `, judged by the policy ${visibleText(policy)}`;
-  const alternative = `${about} of ${visibleText(unicodeDomain)}: ${scoreAndGrade(shown)}${judged}`;
-  return svg(text, scoreAndGrade(shown), COLOURS[scoreTone(shown)], alternative);
+  return svg(label, text, COLOURS[tone], `${about} of ${visibleText(unicodeDomain)}: ${text}${judged}`);
 }
 
 /** Renders a badge that says why there is none; never one that looks like a score. */
@@ -74,9 +100,9 @@ export function renderBadgeError({ text, about }: BadgeLabel, why: string): stri
  * Returns the same as data for services that draw badges themselves, in the first version of what shields.io calls an endpoint
  * badge. It refuses keys that it does not know, so the policy is named in the message.
  */
-export function badgeData({ text }: BadgeLabel, { shown, policy }: Pick<ScoredName, 'shown' | 'policy'>): string {
+export function badgeData({ text: label }: BadgeLabel, { text, tone, policy }: ShownBadge): string {
   const judged = policy === null ? '' : `, by the policy ${visibleText(policy)}`;
-  return endpointJson({ label: text, message: `${scoreAndGrade(shown)}${judged}`, color: COLOURS[scoreTone(shown)] });
+  return endpointJson({ label, message: `${text}${judged}`, color: COLOURS[tone] });
 }
 
 /** Returns as data why there is no badge. */

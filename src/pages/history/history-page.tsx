@@ -58,12 +58,17 @@ export function renderHistoryPage(
     domain,
     apiPath: `/v1/domain/${domain.ascii}/changes`,
     address,
+    feed: feedAddress(publicUrl, domain.ascii),
     children: <History {...view} now={now} tabs={tabs} address={address} />,
   });
 }
 
 /** Returns where the history of a domain is, as the world sees it. */
 export const historyAddress = (publicUrl: string, domain: string): string => `${publicUrl}/history/${domain}`;
+
+/** Returns where the changes of a domain are as a feed. */
+export const feedAddress = (publicUrl: string, domain: string): string =>
+  `${historyAddress(publicUrl, domain)}/changes.atom`;
 
 function History(props: Props): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
@@ -117,6 +122,9 @@ function Exports({ domain }: { readonly domain: string }): JSX.Element {
       </MenuLink>
       <MenuLink href={`/history/${domain}/changes.csv`} icon="file">
         {words('export-csv')}
+      </MenuLink>
+      <MenuLink href={`/history/${domain}/changes.atom`} icon="file">
+        {words('export-atom')}
       </MenuLink>
       <MenuLink href={`/history/${domain}/records.ndjson`} icon="file">
         {words('export-ndjson')}

@@ -43,5 +43,6 @@ export const HISTORY_TEXTS = defineTexts('page/history', {
   export: 'Export',
   'export-json': 'Changes as JSON',
   'export-csv': 'Changes as CSV',
+  'export-atom': 'Changes as an Atom feed',
   'export-ndjson': 'Records as NDJSON',
 });

@@ -8,8 +8,10 @@ import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
 import { FormDone } from '../account/fault.tsx';
 import { accountPage } from '../account/page-frames.tsx';
-import { Card } from '../design/card.tsx';
+import { Button } from '../design/button.tsx';
+import { Card, FoldedCard } from '../design/card.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
+import { RecordBox } from '../design/record-box.tsx';
 import type { Site } from '../web/assets.ts';
 import { useWords } from '../web/words.ts';
 import { ClosableAlerts } from './alert-items.tsx';
@@ -33,6 +35,8 @@ interface AlertsShown {
   readonly acknowledged: number | undefined;
   readonly hasMail: boolean;
   readonly now: Instant;
+  /** The address of the feed; null where there is none. */
+  readonly feed: string | null;
 }
 
 /** Renders all that was told of the domains of an account. */
@@ -41,9 +45,10 @@ export const renderAlerts = (shown: AlertsShown, site: Site): string =>
     title: speak(site.language, ACCOUNT_TEXTS)('alerts'),
     children: <Alerts {...shown} />,
     query: shown.before === undefined ? {} : { before: placeName(shown.before) },
+    feed: shown.feed ?? undefined,
   });
 
-function Alerts({ account, alerts, before, next, closed, acknowledged, ...rest }: AlertsShown): JSX.Element {
+function Alerts({ account, alerts, before, next, closed, acknowledged, feed, ...rest }: AlertsShown): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
   return (
     <>
@@ -76,7 +81,31 @@ function Alerts({ account, alerts, before, next, closed, acknowledged, ...rest }
             )}
           </nav>
         )}
+        <FeedCard feed={feed} />
       </div>
     </>
+  );
+}
+
+/** Offers the alerts as a feed: makes its address, replaces it, or takes it away. */
+function FeedCard({ feed }: Pick<AlertsShown, 'feed'>): JSX.Element {
+  const words = useWords(ALERTS_TEXTS);
+  return (
+    <FoldedCard id="feed" class="noprint" title={words('feed')}>
+      <div class="stack-s">
+        <p>{words(feed === null ? 'feed-none' : 'feed-about')}</p>
+        {feed !== null && <RecordBox text={feed} />}
+        <form class="row" method="post" action="/monitors/alerts/feed">
+          <Button name="do" value="renew">
+            {words(feed === null ? 'feed-make' : 'feed-renew')}
+          </Button>
+          {feed !== null && (
+            <Button kind="danger" name="do" value="end">
+              {words('feed-end')}
+            </Button>
+          )}
+        </form>
+      </div>
+    </FoldedCard>
   );
 }

@@ -8,6 +8,14 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   'one-strip': 'One alert, and what its message also reported.',
   'sent-with': 'In the same message',
   csv: 'Export as CSV',
+  feed: 'Alerts as a feed',
+  'feed-title': 'Zonewell alerts',
+  'feed-none': 'A feed reader can show your alerts. We make an address that nobody can guess.',
+  'feed-about':
+    'Whoever knows this address reads your alerts, so keep it secret. It shows the latest 50, without those that you muted.',
+  'feed-make': 'Make a feed address',
+  'feed-renew': 'Replace this address',
+  'feed-end': 'Remove it',
   'no-alerts': 'No alerts yet',
   'no-alerts-about':
     'When a record changes and the domain’s name servers confirm it, or something is about to expire, the alert appears here and goes to your recipients.',

@@ -1,5 +1,5 @@
 import type { Page } from '../web/page.ts';
-import { alertsFile, alertsPage, alertTextPage, monitorAlertsFile } from './routes/alerts.ts';
+import { alertsFile, alertsPage, alertTextPage, feedForm, monitorAlertsFile } from './routes/alerts.ts';
 import { acknowledgePage, confirmRecipientPage, unsubscribePage } from './routes/links.ts';
 import { addPage, monitorsPage, requestPlanForm } from './routes/list.ts';
 import { messageFormPage } from './routes/message-form.ts';
@@ -17,6 +17,7 @@ export const MONITOR_PAGES: readonly Page[] = [
   alertsPage,
   alertsFile,
   alertTextPage,
+  feedForm,
   recipientsPage,
   ...recipientForms,
   messageFormPage,

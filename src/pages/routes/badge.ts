@@ -1,6 +1,21 @@
+import type { FastifyReply } from 'fastify';
+import { blockIfAny } from '../../diagnoses/block.ts';
+import { webCertificate } from '../../diagnoses/blocks/web-certificate.ts';
+import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { shownScore } from '../../diagnoses/shown-score.ts';
-import { type BadgeLabel, badgeData, badgeErrorData, renderBadge, renderBadgeError } from '../domain/badge.tsx';
+import { SSL } from '../../diagnoses/ssl.ts';
+import type { Instant } from '../../domain/time.ts';
+import {
+  type BadgeLabel,
+  badgeData,
+  badgeErrorData,
+  certificateBadge,
+  renderBadge,
+  renderBadgeError,
+  type ShownBadge,
+  scoreBadge,
+} from '../domain/badge.tsx';
 import { RETRY_SECONDS } from '../web/error-pages.ts';
 import { definePage, type Page } from '../web/page.ts';
 
@@ -21,14 +36,35 @@ const FORMS = {
   },
 } as const;
 
+/** Says what a badge is about, and how it shows a report. */
+interface BadgeContent {
+  readonly kind: DiagnosisKind;
+  readonly label: BadgeLabel;
+  shownOf(report: Diagnosis, now: Instant): ShownBadge;
+}
+
 /** Defines the page with the score of a kind as a picture, or as data for services that draw it. So are its errors. */
 export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
-  definePage({
+  badgeOf({
+    kind,
+    label,
+    shownOf: (report) => scoreBadge({ shown: shownScore(report), policy: report.policy?.name ?? null }),
+  });
+
+/** The days that the certificate of a website has left, in the same forms. */
+export const certificateBadgePage = badgeOf({
+  kind: SSL,
+  label: { folder: 'certificate-badge', text: 'certificate', about: 'Certificate' },
+  shownOf: (report, now) => certificateBadge(blockIfAny(report, webCertificate), now),
+});
+
+function badgeOf({ kind, label, shownOf }: BadgeContent): Page {
+  return definePage({
     path: `/${label.folder}/{file}`,
     startsLookups: true,
     get:
       ({ services }) =>
-      async ({ request, reply, language }) => {
+      async ({ request, reply, language }): Promise<FastifyReply> => {
         const { file } = request.params as { readonly file: string };
         const end = file.endsWith('.json') ? '.json' : '.svg';
         const form = FORMS[end];
@@ -45,12 +81,9 @@ export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
             .header('Retry-After', RETRY_SECONDS)
             .header('Cache-Control', 'no-store')
             .send(form.error(label, 'try later'));
-        return reply.header('Cache-Control', `public, max-age=${BADGE_CACHE_SECONDS}`).send(
-          form.render(label, {
-            unicodeDomain: report.unicodeDomain,
-            shown: shownScore(report),
-            policy: report.policy?.name ?? null,
-          }),
-        );
+        return reply
+          .header('Cache-Control', `public, max-age=${BADGE_CACHE_SECONDS}`)
+          .send(form.render(label, { unicodeDomain: report.unicodeDomain, ...shownOf(report, services.now()) }));
       },
   });
+}

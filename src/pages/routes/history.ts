@@ -8,7 +8,7 @@ import type { HistoryReport } from '../../past/history.ts';
 import { render } from '../../texts/language.ts';
 import { byLanguage } from '../../texts/languages.ts';
 import { changesCsv } from '../history/changes-csv.ts';
-import { exportMenu, historyAddress, renderHistoryPage } from '../history/history-page.tsx';
+import { exportMenu, feedAddress, historyAddress, renderHistoryPage } from '../history/history-page.tsx';
 import { oldLink } from '../web/error-pages.ts';
 import { type DomainCall, defineDomainPage, queryValue } from '../web/page.ts';
 import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
@@ -58,6 +58,7 @@ export const historyPage = defineDomainPage({
         current: 'history',
         address: historyAddress(publicUrl, domain),
         menu: exportMenu(domain),
+        feed: feedAddress(publicUrl, domain),
         live: HEALTH,
       });
       return sendWhenKnown(call, { frame, lookUp, turn: () => services.turn(request.ip) });

@@ -30,6 +30,8 @@ interface PageProps {
   readonly apiPath?: string;
   /** The address of the page as the world sees it, for the foot of what is printed. */
   readonly address?: string;
+  /** Where the same is read as an Atom feed. */
+  readonly feed?: string | undefined;
   /** The picture that sites and apps show beside a link to the page. */
   readonly picture?: string | undefined;
   /** Id of the element with which the head of the page ends: the strip of a page of a domain, otherwise the header. */
@@ -56,7 +58,17 @@ export function renderPage(props: PageProps): string {
 /** Which Preact has no type for. */
 const BLOCKS_RENDERING = { blocking: 'render' };
 
-function Head({ title, description, canonical, asset, script, domain, headEnd, picture }: PageProps): JSX.Element {
+function Head({
+  title,
+  description,
+  canonical,
+  asset,
+  script,
+  domain,
+  headEnd,
+  picture,
+  feed,
+}: PageProps): JSX.Element {
   const shown = visibleText(title);
   const about = description === undefined ? undefined : visibleText(description);
   return (
@@ -69,6 +81,7 @@ function Head({ title, description, canonical, asset, script, domain, headEnd, p
       {about !== undefined && <meta name="description" content={about} />}
       {domain !== undefined && <meta name="robots" content="noindex" />}
       {canonical !== undefined && <link rel="canonical" href={canonical} />}
+      {feed !== undefined && <link rel="alternate" type="application/atom+xml" title={shown} href={feed} />}
       <meta property="og:site_name" content="Zonewell" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={shown} />

@@ -6,7 +6,7 @@ import { blockIn } from '../../diagnoses/block.ts';
 import { records } from '../../diagnoses/blocks/records.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { shownScore } from '../../diagnoses/shown-score.ts';
-import { renderBadge, renderBadgeError } from '../domain/badge.tsx';
+import { renderBadge, renderBadgeError, scoreBadge } from '../domain/badge.tsx';
 import { recordsCsv } from '../history/records-csv.ts';
 import { Citations } from './citation.tsx';
 import { Visible, visibleText } from './visible.tsx';
@@ -122,7 +122,10 @@ describe('CSV', () => {
 describe('badge', () => {
   const LABEL = { folder: 'badge', text: 'DNS and mail', about: 'DNS and mail health' };
   const badgeOf = (report: Report): string =>
-    renderBadge(LABEL, { unicodeDomain: report.unicodeDomain, shown: shownScore(report), policy: null });
+    renderBadge(LABEL, {
+      unicodeDomain: report.unicodeDomain,
+      ...scoreBadge({ shown: shownScore(report), policy: null }),
+    });
   it.each([
     [reports.healthy, '100/100 A', '#1b6e3c'],
     [reports.failing, '45/100 D', '#855300'],

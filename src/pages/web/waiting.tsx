@@ -129,6 +129,8 @@ interface DomainFrame {
   readonly again?: string;
   /** Holds the query of the address, which the language switch keeps. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Where the same is read as an Atom feed. */
+  readonly feed?: string;
   /** Where the page has no script of its own. */
   readonly script?: 'none';
 }
@@ -150,6 +152,7 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
         domain: { ascii: domain, unicode },
         headEnd: AS_OF_WAITING_ID,
         picture: head.picture,
+        feed: head.feed,
         ...(address === undefined ? {} : { address }),
         ...(query === undefined ? {} : { query }),
         children: (

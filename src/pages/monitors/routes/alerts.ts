@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Account } from '../../../accounts/store.ts';
 import type { LoggedAlert, MonitorService } from '../../../monitoring/service/monitor-service.ts';
-import { sendPrivate } from '../../account/context.ts';
+import { MAX_ACCOUNT_FORM_BYTES, sendPrivate } from '../../account/context.ts';
 import { notFound } from '../../web/error-pages.ts';
-import { type AccountCall, defineAccountPage, formField, formFields, queryValue } from '../../web/page.ts';
+import { type AccountCall, defineAccountPage, formField, formFields, queryValue, redirectTo } from '../../web/page.ts';
 import { renderAlert } from '../alert-page.tsx';
 import { renderAlertText } from '../alert-text-page.tsx';
 import { alertsCsv } from '../alerts-csv.ts';
@@ -31,15 +31,16 @@ export const alertsPage = defineAccountPage({
           : sendPrivate(reply, renderAlert({ ...shown, hasMail, now: now() }, site));
       }
       const query = { limit: A_PAGE + 1, ...(before === undefined ? {} : { before }) };
-      const [found, recipients] = await Promise.all([
+      const [found, recipients, feed] = await Promise.all([
         monitors.alerts(account, query),
         shownRecipients(monitors, account),
+        monitors.feedOf(account),
       ]);
       const alerts = found.slice(0, A_PAGE);
       const next = found.length > A_PAGE ? alerts.at(-1) : undefined;
       const closed = countIn(queryValue(request, 'closed'));
       const acknowledged = countIn(queryValue(request, 'acknowledged'));
-      const shown = { account, alerts, recipients, before, next, closed, acknowledged, hasMail, now: now() };
+      const shown = { account, alerts, recipients, before, next, closed, acknowledged, hasMail, now: now(), feed };
       return sendPrivate(reply, renderAlerts(shown, site));
     },
   post: {
@@ -92,6 +93,22 @@ function placeOf(text = '') {
   const [, at, id] = /^(\d{1,15})\.(.{1,100})$/.exec(text) ?? [];
   return at === undefined || id === undefined ? undefined : { at: Number(at), id };
 }
+
+/** Makes the address of the feed of alerts, or takes it away. */
+export const feedForm = defineAccountPage({
+  path: '/monitors/alerts/feed',
+  get: redirectTo('/monitors/alerts'),
+  post: {
+    maxBytes: MAX_ACCOUNT_FORM_BYTES,
+    actsFor: 'account',
+    handle:
+      ({ accounts: { monitors } }) =>
+      async ({ account, request, reply }) => {
+        await (formField(request, 'do') === 'end' ? monitors.endFeed(account) : monitors.renewFeed(account));
+        return reply.redirect('/monitors/alerts#feed', 303);
+      },
+  },
+});
 
 /** Serves an e-mail about an alert, as it was written. */
 export const alertTextPage = defineAccountPage({
