@@ -22,6 +22,7 @@ beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
   mkdirSync(join(folder, 'backups'));
   writeFileSync(join(folder, 'domains.txt'), 'perfect.example\nbakery.example\n');
+  writeFileSync(join(folder, 'alert.json'), '{"text": "{{title}}"}\n');
 });
 afterAll(async () => {
   await internet.close();
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 describe.each([
   { page: 'README.md', lines: 4 },
-  { page: 'docs/operating.md', lines: 17 },
+  { page: 'docs/operating.md', lines: 18 },
 ])('$page', ({ page, lines }) => {
   const typed = [
     ...new Set(commandLines().flatMap((one) => (one.page === page && one.isBlock ? [one.line] : []))),
