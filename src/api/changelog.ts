@@ -27,6 +27,7 @@ export const API_CHANGELOG: readonly ApiVersion[] = [
       ...['report', 'mail-security', 'ssl', 'diagnosis', 'seo', 'ai-search'].flatMap(callsOf),
       'GET /v1/domain/{domain}/dns',
       'GET /v1/domain/{domain}/whois',
+      'GET /v1/domain/{domain}/spf',
       'GET /v1/domain/{domain}/dns-history',
       'GET /v1/domain/{domain}/score-history',
       'GET /v1/domain/{domain}/changes',

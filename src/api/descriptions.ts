@@ -14,6 +14,7 @@ import { PLANNED_FIELD_TEXTS } from './planned-field-texts.ts';
 import { RECORD_FIELD_TEXTS } from './record-field-texts.ts';
 import { REPORT_FIELD_TEXTS } from './report-field-texts.ts';
 import { RUN_FIELD_TEXTS } from './run-field-texts.ts';
+import { SPF_FIELD_TEXTS } from './spf-field-texts.ts';
 import { WEBHOOK_FIELD_TEXTS } from './webhook-field-texts.ts';
 
 /** Lists the tables that descriptions of schemas are in. */
@@ -28,6 +29,7 @@ export const FIELD_TABLES = [
   ALERT_FIELD_TEXTS,
   BATCH_FIELD_TEXTS,
   PLANNED_FIELD_TEXTS,
+  SPF_FIELD_TEXTS,
   FIELD_TEXTS,
   MAIL_FIELD_TEXTS,
   FIX_FIELD_TEXTS,
@@ -44,6 +46,7 @@ const DESCRIPTIONS = {
   ...ALERT_FIELD_TEXTS.texts,
   ...BATCH_FIELD_TEXTS.texts,
   ...PLANNED_FIELD_TEXTS.texts,
+  ...SPF_FIELD_TEXTS.texts,
 } as const;
 
 /** Gives the English of a description, which schemas hold: `text(says('fix/ttl'))`. */

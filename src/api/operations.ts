@@ -17,6 +17,7 @@ import {
 import { checkPlannedZoneOf } from './operations/planned-zone.ts';
 import { addRecipient, changeRecipient, listRecipients, removeRecipient } from './operations/recipients.ts';
 import { getScoreHistory } from './operations/score-history.ts';
+import { getSpf } from './operations/spf.ts';
 import { checkUndelegated } from './operations/undelegated.ts';
 import { getUsage } from './operations/usage.ts';
 import { getWhois } from './operations/whois.ts';
@@ -31,6 +32,7 @@ import { runOperationsOf } from './run-operations.ts';
 export const operationsOf = (kinds: readonly DiagnosisKind[]): readonly Operation[] => [
   getDns,
   getWhois,
+  getSpf,
   getDnsHistory,
   ...kinds.map(reportOperationOf),
   getScoreHistory,

@@ -9,6 +9,7 @@ import { HTTPS_PORT } from '../domain/ports.ts';
 import type { RrType } from '../domain/rr.ts';
 import { ECHO_CHARS, quoted } from '../domain/text.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
+import { parseAddress } from '../records/spf/address.ts';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
 import { says } from './descriptions.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
@@ -179,6 +180,20 @@ export function wholeNumber(
     parse: (text) => (/^\d{1,9}$/.test(text) && Value.Check(schema, Number(text)) ? Number(text) : undefined),
   });
 }
+
+/** Reads an IP address, which may not be left out. */
+export const ipAddress = (description: string): Parameter<string> => ({
+  schema: Type.String({ description, examples: ['192.0.2.10', '2001:db8::10'] }),
+  example: '192.0.2.10',
+  problem: 'invalid-parameter',
+  read(name, raw) {
+    if (raw === undefined) return { ok: false, detail: DETAIL_TEXTS.message('no-address', { name }) };
+    if (typeof raw !== 'string') return { ok: false, detail: DETAIL_TEXTS.message('repeated', { name }) };
+    return parseAddress(raw) === null
+      ? { ok: false, detail: DETAIL_TEXTS.message('not-an-address', { value: quoted(raw, ECHO_CHARS.word) }) }
+      : { ok: true, value: raw };
+  },
+});
 
 /** Reads text that the operation itself gave out before, or nothing. */
 export const opaque = (description: string): Parameter<string | undefined> => ({

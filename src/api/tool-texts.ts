@@ -42,7 +42,6 @@ export const TOOL_TEXTS = defineTexts('mcp', {
   'argument-missing': 'The argument {name} is missing.',
   'not-a-kind': '{value} is nothing that we check. Use one of: {kinds}.',
   'not-a-flag': '{value} is neither true nor false.',
-  'not-an-address': '{value} is not an IP address.',
   'no-sender':
     'SPF is evaluated for the domain of the sender, or of helo if the sender is empty. Neither is a domain name.',
   'no-history':

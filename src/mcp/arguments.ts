@@ -1,11 +1,9 @@
 import Type from 'typebox';
-import { domain, once, type Parameter } from '../api/parameters.ts';
+import { ipAddress as addressOf, domain, once, type Parameter } from '../api/parameters.ts';
 import { TOOL_TEXTS } from '../api/tool-texts.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
-import { ECHO_CHARS, quoted } from '../domain/text.ts';
-import { parseAddress } from '../records/spf/address.ts';
 
 const { message } = TOOL_TEXTS;
 
@@ -25,13 +23,7 @@ export const plainText: Parameter<string> = {
 };
 
 /** Reads an IP address. */
-export const ipAddress: Parameter<string> = {
-  ...plainText,
-  read: (_name, raw) =>
-    typeof raw === 'string' && parseAddress(raw) !== null
-      ? { ok: true, value: raw }
-      : { ok: false, detail: message('not-an-address', { value: quoted(String(raw), ECHO_CHARS.word) }) },
-};
+export const ipAddress: Parameter<string> = { ...plainText, read: addressOf('').read };
 
 /** Reads a domain name, or nothing. */
 export const domainOrNone: Parameter<DomainName | null> = {

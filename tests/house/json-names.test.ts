@@ -11,7 +11,7 @@ const SRC = join(import.meta.dirname, '../../src');
 /** Files with other names from outside, or with times as text, by the reason. */
 const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
   'schemas of the API': [
-    ...['batch', 'change', 'history', 'monitor', 'planned', 'run', 'score', 'usage', 'webhook', 'whois'].map(
+    ...['batch', 'change', 'history', 'monitor', 'planned', 'run', 'score', 'spf', 'usage', 'webhook', 'whois'].map(
       (one) => `api/${one}-schemas.ts`,
     ),
     'api/run-operations.ts',

@@ -42,7 +42,6 @@ export const TOOLS = [
     'argument-missing': '引数{name}を指定してください。',
     'not-a-kind': '{value}は診断の種類ではありません。次のいずれかを指定してください：{kinds}。',
     'not-a-flag': '{value}はtrueでもfalseでもありません。',
-    'not-an-address': '{value}はIPアドレスではありません。',
     'no-sender':
       'SPFは送信者のドメイン、送信者が空の場合はheloのドメインについて評価します。どちらもドメイン名ではありません。',
     'no-history':
