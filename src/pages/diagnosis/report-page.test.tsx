@@ -438,6 +438,7 @@ describe('hostile content', () => {
     ]);
     expect([...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)).toEqual([
       expect.stringMatching(/^<img src="\/badge\/hostile\.example\.svg" /),
+      expect.stringMatching(/^<img src="\/certificate-badge\/hostile\.example\.svg" /),
     ]);
     expect(html).not.toMatch(/<[^>]*\son[a-z]+=/);
     expect(html).not.toMatch(/<[^>]*\sstyle=/);
