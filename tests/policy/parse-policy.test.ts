@@ -42,6 +42,7 @@ test('reads a whole policy', () => {
       ],
       mailServers: null,
       certificateIssuers: ["Let's Encrypt"],
+      parked: null,
     },
   ]);
 });

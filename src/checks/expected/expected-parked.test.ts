@@ -8,6 +8,7 @@ const MX = '@ IN MX 0 .\n';
 const policy = expecting({ domains: ['case.test'], parked: 'yes' });
 
 checkTable(expectedParked, [
+  { about: 'no policy says so', zone: '', outcome: 'satisfied', text: 'unsaid' },
   { about: 'all of it is there', zone: SPF + DMARC + MX, policy, outcome: 'satisfied', text: 'as-expected' },
   {
     about: 'sp says the same',

@@ -9,6 +9,7 @@ const FINDINGS = {
     severity: 'ok',
     says: 'The domain is parked, as the policy {policy} says: SPF names no sender, DMARC rejects what is forged, also below the domain, and a null MX refuses mail.',
   },
+  unsaid: { severity: 'ok', says: 'The policy does not say that the domain is parked.' },
   senders: {
     severity: 'warning',
     says: 'The policy {policy} says that the domain is parked, but SPF does not say that nobody sends its mail.',
@@ -50,7 +51,8 @@ export const expectedParked = defineCheck({
   ],
   needs: { spf: readSpfPolicy, dmarc: readDmarc, mail: readMailServers, expected: readExpectedParked },
   findings: FINDINGS,
-  judge({ spf, dmarc, mail, expected: { policy } }, say) {
+  judge({ spf, dmarc, mail, expected: { policy, allowed } }, say) {
+    if (allowed === null) return say.satisfied('unsaid');
     const about = { policy };
     const isRejected = dmarc.kind === 'policy' && dmarc.policy === 'reject';
     const open = [

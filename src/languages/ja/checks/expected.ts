@@ -60,6 +60,7 @@ export const EXPECTED_TEXTS: readonly TextTable[] = [
     'as-expected': {
       says: 'ポリシー「{policy}」のとおり、このドメインではメールを使っていません。SPFに送信元はなく、DMARCはサブドメインも含めてなりすましを拒否し、Null MXがメールの受信を断ります。',
     },
+    unsaid: { says: 'ポリシーは、このドメインをメールを使わないものとしていません。' },
     senders: {
       says: 'ポリシー「{policy}」ではメールを使わないドメインですが、送信元がないことをSPFで示していません。',
       do: '送信元を含まず、-allだけのSPFレコードを設定する',
