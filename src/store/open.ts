@@ -1,8 +1,6 @@
+import { isPostgresUrl } from '../domain/postgres-url.ts';
 import { OPEN_TEXTS } from './open-texts.ts';
 import type { Opened, OpenOptions } from './opened.ts';
-
-/** Returns whether a setting names a PostgreSQL. */
-export const isPostgresUrl = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);
 
 /**
  * Opens the store that `ZONEWELL_DATABASE` names: a SQLite file, `:memory:`, or a `postgres://` URL. Only its own engine
