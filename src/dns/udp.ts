@@ -1,4 +1,4 @@
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket, type Socket, type SocketOptions } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { type Channel, CLOSED, randomId, type TakeResponse, WaitingList } from './channel.ts';
 import { UDP_SOCKETS } from './limits.ts';
@@ -6,6 +6,10 @@ import { UDP_SOCKETS } from './limits.ts';
 /** Queries asked from a socket before it is replaced, so that ports do not become known. */
 const USES_A_SOCKET = 200;
 const RECEIVE_BUFFER_BYTES = 1 << 20;
+
+/** Our addresses are no names: looked up as such, each socket would take two further turns, to be bound and to be connected. */
+const lookup: NonNullable<SocketOptions['lookup']> = (address, _options, done) =>
+  done(null, address, isIPv6(address) ? 6 : 4);
 
 interface Port {
   readonly socket: Socket;
@@ -73,7 +77,12 @@ class UdpChannel implements Channel {
 
   #open(): Port {
     const type = isIPv6(this.#address) ? 'udp6' : 'udp4';
-    const socket = createSocket({ type, recvBufferSize: RECEIVE_BUFFER_BYTES });
+    const socket = createSocket({
+      type,
+      lookup,
+      // One query has one answer, which the buffer of the system holds.
+      ...(this.#uses === 1 ? {} : { recvBufferSize: RECEIVE_BUFFER_BYTES }),
+    });
     const waiting = new WaitingList({
       onEmpty: () => {
         socket.unref();
