@@ -1,4 +1,5 @@
 import type { Message } from '../domain/message.ts';
+import type { Instant } from '../domain/time.ts';
 import type { HistoryFilter } from '../past/history.ts';
 import { says } from './descriptions.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
@@ -31,6 +32,10 @@ export const HISTORY_PARAMETERS = {
   from: dayOrTime(says('parameter/from'), '2026-01-01', 'beginning'),
   // Someone who asks for changes up to 31 January means that day too.
   to: dayOrTime(says('parameter/to'), '2026-12-31', 'end'),
+  first_since: dayOrTime(says('parameter/first-since'), null, 'beginning'),
+  first_before: dayOrTime(says('parameter/first-before'), null, 'beginning'),
+  last_since: dayOrTime(says('parameter/last-since'), null, 'beginning'),
+  last_before: dayOrTime(says('parameter/last-before'), null, 'beginning'),
   limit: wholeNumber(`Changes in one answer: 1 to ${LIMIT.most}; default ${LIMIT.absent}.`, LIMIT),
   cursor: opaque(says('parameter/changes-cursor')),
 };
@@ -48,6 +53,7 @@ export function historyQueryOf({
   to,
   limit,
   cursor,
+  ...seen
 }: Values<typeof HISTORY_PARAMETERS>): ParsedHistoryQuery {
   if (from !== undefined && to !== undefined && from >= to) {
     const detail = DETAIL_TEXTS.message('to-before-from');
@@ -60,7 +66,18 @@ export function historyQueryOf({
       ...(type === undefined ? {} : { types: new Set(type) }),
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
+      ...boundsOf('firstSeen', seen.first_since, seen.first_before),
+      ...boundsOf('lastSeen', seen.last_since, seen.last_before),
       ...(cursor === undefined ? {} : { cursor }),
     },
   };
 }
+
+const boundsOf = (
+  name: 'firstSeen' | 'lastSeen',
+  since: Instant | undefined,
+  before: Instant | undefined,
+): Partial<HistoryFilter> =>
+  since === undefined && before === undefined
+    ? {}
+    : { [name]: { ...(since === undefined ? {} : { since }), ...(before === undefined ? {} : { before }) } };

@@ -148,10 +148,10 @@ const TIME = { format: 'date-time', example: '2026-01-31T12:00:00Z' } as const;
  * Reads a day or a moment, as RFC 3339 section 5.6 writes them; of a day, its beginning, its end or its last
  * millisecond.
  */
-export function dayOrTime(description: string, example: string, edge: Edge): Parameter<Instant | undefined> {
+export function dayOrTime(description: string, example: string | null, edge: Edge): Parameter<Instant | undefined> {
   const schema = Type.Union([Type.String({ format: DAY.format }), Type.String({ format: TIME.format })], {
     description,
-    examples: [example],
+    ...(example === null ? {} : { examples: [example] }),
   });
   return once(schema, example, {
     absent: undefined,

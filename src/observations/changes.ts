@@ -37,6 +37,14 @@ export interface ChangeFilter {
   /** Changes at or after, and before these times. */
   readonly from?: Instant;
   readonly to?: Instant;
+  /** Bounds of when a record was first and last seen: at or after `since`, and before `before`. */
+  readonly firstSeen?: TimeBounds;
+  readonly lastSeen?: TimeBounds;
+}
+
+export interface TimeBounds {
+  readonly since?: Instant;
+  readonly before?: Instant;
 }
 
 /** Returns every record ever observed of a domain, its service names and wildcards, by type, value and name. */

@@ -1,11 +1,13 @@
 import type { DomainName } from '../domain/name.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
+import type { Instant } from '../domain/time.ts';
 import {
   type Change,
   type ChangeFilter,
   changesAfter,
   cursorOf,
   type RecordIntervals,
+  type TimeBounds,
 } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ImportStore } from '../observations/imports.ts';
@@ -55,8 +57,8 @@ export async function readHistory(
   const history = await foldedOf(stores, { domain, pause, fold });
   await pause();
   const isWanted = wantedBy(filter);
-  const { types, from, to } = filter;
-  const isAll = types === undefined && from === undefined && to === undefined;
+  const { from, to } = filter;
+  const isAll = Object.values(filter).every((one) => one === undefined);
   const all = isAll
     ? history.shownChanges
     : history.changes.filter(
@@ -107,15 +109,20 @@ export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordInter
       })}\n`,
   );
 
-/** Returns whether a filter wants a record: one of its types that was there in its interval of time. */
+/** Returns whether a filter wants a record: one of its types that was there in its interval of time, and seen within its bounds. */
 const wantedBy =
-  ({ types = SHOWN, from, to }: ChangeFilter) =>
+  ({ types = SHOWN, from, to, firstSeen = {}, lastSeen = {} }: ChangeFilter) =>
   ({ type, intervals }: RecordIntervals): boolean =>
     types.has(type) &&
     intervals.some(
       ({ firstObserved, endedAt }) =>
         (to === undefined || firstObserved < to) && (from === undefined || endedAt === null || endedAt >= from),
-    );
+    ) &&
+    isWithin(Math.min(...intervals.map((one) => one.firstObserved)), firstSeen) &&
+    isWithin(Math.max(...intervals.map((one) => one.lastObserved)), lastSeen);
+
+const isWithin = (at: Instant, { since, before }: TimeBounds): boolean =>
+  (since === undefined || at >= since) && (before === undefined || at < before);
 
 /** All that was observed of a domain. */
 async function foldedOf(

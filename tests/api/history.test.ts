@@ -137,6 +137,22 @@ describe('/v1/domain/{domain}/dns-history', () => {
     expect(changesOf(response)).toEqual(expected);
   });
 
+  test.each<[string, readonly string[]]>([
+    ['?first_since=2026-01-11', ['192.0.2.2', '192.0.2.3', 'v=DMARC1; p=reject; "quoted"']],
+    ['?first_before=2026-01-11', ['192.0.2.1', 'v=DMARC1; p=none']],
+    ['?first_since=2026-01-11&first_before=2026-01-11T12:00:00Z', []],
+    ['?last_before=2026-01-11&type=A', ['192.0.2.1']],
+    ['?last_since=2026-01-06T12:00:00Z&last_before=2026-01-06T12:00:01Z&type=A', ['192.0.2.1']],
+    ['?last_since=2027-01-01', []],
+  ])('%s: records by when they were first and last seen', async (query, expected) => {
+    const response = await get(query);
+    expect(response.statusCode).toBe(200);
+    const { records } = response.json<Body>();
+    expect(records.map(({ value }) => value)).toEqual(expected);
+    // Changes are those of these records.
+    expect(changesOf(response).every((one) => expected.some((value) => one.includes(value)))).toBe(true);
+  });
+
   test.each([1, 2, 3, 7, 8])(
     'in pages of %i, each change comes once, though new ones come meanwhile',
     async (limit) => {

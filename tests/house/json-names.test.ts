@@ -14,6 +14,7 @@ const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
     ...['batch', 'change', 'history', 'monitor', 'planned', 'run', 'score', 'spf', 'usage', 'webhook', 'whois'].map(
       (one) => `api/${one}-schemas.ts`,
     ),
+    'api/history-query.ts',
     'api/run-operations.ts',
     'api/schemas.ts',
     'pages/history/changes-csv.ts',
