@@ -327,7 +327,9 @@ describe('hostile content', () => {
     await page.locator('#recent a').click();
     await page.waitForLoadState();
     expect(await page.title()).toBe('Report of host[U+202E]ile.example: 0 of 100, grade F · Zonewell');
-    expect(await page.locator('main img:not([src^="/badge/"]):not([src^="/certificate-badge/"]), main script').count()).toBe(0);
+    expect(
+      await page.locator('main img:not([src^="/badge/"]):not([src^="/certificate-badge/"]), main script').count(),
+    ).toBe(0);
     expect(faults).toEqual([]);
     await page.goto(`${base()}/check?domain=${encodeURIComponent('"><script>document.title="owned"</script>..')}`);
     expect(await page.title()).not.toBe('owned');
