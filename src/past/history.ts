@@ -56,13 +56,15 @@ export async function readHistory(
 ): Promise<HistoryReport | undefined> {
   const history = await foldedOf(stores, { domain, pause, fold });
   await pause();
-  const isWanted = wantedBy(filter);
   const { from, to } = filter;
   const isAll = Object.values(filter).every((one) => one === undefined);
+  const records = isAll ? history.shown : history.records.filter(wantedBy(filter));
+  // Judged once for all of its changes.
+  const isWanted = new Set(records);
   const all = isAll
     ? history.shownChanges
     : history.changes.filter(
-        ({ at, record }) => (from === undefined || at >= from) && (to === undefined || at < to) && isWanted(record),
+        ({ at, record }) => (from === undefined || at >= from) && (to === undefined || at < to) && isWanted.has(record),
       );
   const wanted = cursor === undefined ? all : changesAfter(all, cursor);
   if (wanted === null) return undefined;
@@ -71,7 +73,7 @@ export async function readHistory(
   return {
     domain,
     changes,
-    records: isAll ? history.shown : history.records.filter(isWanted),
+    records,
     next: last !== undefined && wanted.length > limit ? cursorOf(last) : null,
   };
 }
@@ -111,15 +113,15 @@ export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordInter
 
 /** Returns whether a filter wants a record: one of its types that was there in its interval of time, and seen within its bounds. */
 const wantedBy =
-  ({ types = SHOWN, from, to, firstSeen = {}, lastSeen = {} }: ChangeFilter) =>
+  ({ types = SHOWN, from, to, firstSeen, lastSeen }: ChangeFilter) =>
   ({ type, intervals }: RecordIntervals): boolean =>
     types.has(type) &&
     intervals.some(
       ({ firstObserved, endedAt }) =>
         (to === undefined || firstObserved < to) && (from === undefined || endedAt === null || endedAt >= from),
     ) &&
-    isWithin(Math.min(...intervals.map((one) => one.firstObserved)), firstSeen) &&
-    isWithin(Math.max(...intervals.map((one) => one.lastObserved)), lastSeen);
+    (firstSeen === undefined || isWithin(Math.min(...intervals.map((one) => one.firstObserved)), firstSeen)) &&
+    (lastSeen === undefined || isWithin(Math.max(...intervals.map((one) => one.lastObserved)), lastSeen));
 
 const isWithin = (at: Instant, { since, before }: TimeBounds): boolean =>
   (since === undefined || at >= since) && (before === undefined || at < before);
