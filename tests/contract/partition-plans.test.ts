@@ -14,7 +14,7 @@ import { openStores } from '../support/stores.ts';
 const PARTITIONS = 16;
 /** More than the five runs after which PostgreSQL may plan a prepared statement once for all names. */
 const RUNS = 8;
-/** What is stored before; a row that needs names of its own counts on from its round. */
+/** Names what is stored before; a row that needs names of its own counts on from its round. */
 const NAMES = ['a.example', 'b.example', 'c.example'].map(name);
 const [ONE = name('')] = NAMES;
 const T = Date.UTC(2026, 9, 1);
@@ -124,7 +124,7 @@ const transcript = (round: number) => ({
 const fresh = (round: number, i: number) => name(`fresh${i}-${round}.example`);
 const progress = { key: 'import', octets: 1, lines: 1 };
 
-/** What is about one domain, or about several; each has the domains that it names in a round. */
+/** Lists methods about one domain, or about several; each has the domains that it names in a round. */
 const ABOUT_DOMAINS: readonly (readonly [
   method: string,
   about: string,
@@ -207,7 +207,7 @@ const ABOUT_DOMAINS: readonly (readonly [
   ['imports.imported', 'a domain', () => [ONE], () => stores.imports.imported(ONE)],
 ];
 
-/** What goes to every partition, and why it may. */
+/** Lists what goes to every partition, and why it may. */
 const EVERYWHERE: readonly (readonly [method: string, why: string, run: () => Promise<unknown>])[] = [
   [
     'observations.keysAfter',
@@ -218,7 +218,7 @@ const EVERYWHERE: readonly (readonly [method: string, why: string, run: () => Pr
   ['overview.size', 'the operator’s page counts rows, a hundred thousand at most', () => stores.overview.size()],
 ];
 
-/** What names no domain, and reads none of these tables. */
+/** Lists what names no domain, and reads none of these tables. */
 const NOWHERE = ['imports.importedSoFar'];
 
 test.each(ABOUT_DOMAINS)(

@@ -25,7 +25,7 @@ async function through<T>(mode: PoolMode, work: (url: string) => Promise<T>): Pr
   }
 }
 
-/** What a session of PostgreSQL that others get next would have of us. */
+/** Finds what a session of PostgreSQL that others get next would have of us. */
 const LEFT = `SELECT (SELECT count(*)::int FROM pg_prepared_statements) AS prepared,
   (SELECT setting FROM pg_settings WHERE name = 'statement_timeout') AS timeout`;
 

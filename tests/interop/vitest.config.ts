@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { PoolMode } from './pgbouncer.ts';
 
-/** What must hold over a pooler too, and over a database that takes another's place. */
+/** Lists what must hold over a pooler too, and over a database that takes another's place. */
 const OVER_POSTGRES = [
   'tests/contract/**/*.test.ts',
   'tests/faults/quota-kill.test.ts',
