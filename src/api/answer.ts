@@ -51,9 +51,11 @@ function render(language: Language, key: object, make: () => object): TaggedBody
 
 function tagged(text: string): TaggedBody {
   const body = bodyOf(text);
-  // Weak, since compression changes the octets and not what they say (RFC 9110 §8.8.1).
-  return { body, etag: `W/"${hash('sha1', body.octets, 'base64url')}"` };
+  return { body, etag: etagOf(body.octets) };
 }
+
+/** Returns the tag of a body: weak, since compression changes the octets and not what they say. Source: RFC 9110 §8.8.1. */
+export const etagOf = (body: string | Uint8Array): string => `W/"${hash('sha1', body, 'base64url')}"`;
 
 /** Returns whether If-None-Match names this tag, by weak comparison. Source: RFC 9110 §13.1.2. */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {

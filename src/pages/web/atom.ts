@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesTag } from '../../api/answer.ts';
+import { etagOf, matchesTag } from '../../api/answer.ts';
 import { escapeHtml } from '../../domain/html.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
 import { shortened } from '../../mail/plain-text.ts';
@@ -64,7 +63,7 @@ ${entries.map(entryXml).join('')}</feed>
 /** Sends a feed; a reader that has it already gets none of it. Source: RFC 9110 section 13.1.2. */
 export function sendAtom(request: FastifyRequest, reply: FastifyReply, feed: AtomFeed): FastifyReply {
   const body = atomFeed(feed);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(body);
   reply.header('ETag', etag).header('X-Robots-Tag', 'noindex');
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(ATOM_TYPE).send(body);
