@@ -155,7 +155,7 @@ async function fill(
   await accounts.addAccount(newAccount({ ...account, usageEmails: false }));
   const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: keyHint(KEY) };
   await accounts.addKey(
-    { ...key, createdAt: 0, scopes: SCOPES, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    { ...key, createdAt: 0, scopes: SCOPES, addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null },
     20,
   );
   await lookups.live(HEALTH, MODEL);

@@ -27,6 +27,8 @@ export type CallAdmission =
   | { readonly kind: 'exceeded'; readonly quota: Quota }
   | { readonly kind: 'invalid-key'; readonly why: 'malformed' | 'unknown' | 'revoked' }
   | { readonly kind: 'ended-key'; readonly at: Instant }
+  /** The key works, and may not be used from this address. */
+  | { readonly kind: 'foreign-address'; readonly address: string }
   /** The key works, and may not be used for this. */
   | { readonly kind: 'out-of-scope'; readonly scopes: readonly Scope[]; readonly needed: Scope }
   /** `always`: whatever the operator chose, this call is answered for an account only. */

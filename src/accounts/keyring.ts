@@ -1,9 +1,10 @@
 import type { Message } from '../domain/message.ts';
 import { type Clock, DAY_MS, dayOf, type Instant } from '../domain/time.ts';
+import { parseKeyAddresses } from './key-addresses.ts';
 import { hashOf, keyHint, makeKey } from './keys.ts';
 import { type Refusal, type Result, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
-import { parseScopes, SCOPES, type Scope } from './scopes.ts';
+import { parseScopes, SCOPES } from './scopes.ts';
 import type { AccountStore, ApiKey, NamedAccount } from './store.ts';
 
 const KEY_BYTES = 32;
@@ -18,6 +19,8 @@ export interface KeyRequest {
   readonly scopes: readonly string[];
   /** The last day (UTC) on which it works, as typed, like 2027-01-31; empty: it has no end. */
   readonly until: string;
+  /** The addresses and networks from which it may be used, as typed; empty: anywhere. */
+  readonly addresses: string;
 }
 
 /** Returns whether a key works at a time. */
@@ -63,6 +66,7 @@ export function createKeyring({
         name,
         hint: keyHint(key),
         scopes: chosen.scopes,
+        addresses: chosen.addresses,
         createdAt: clock(),
         expiresAt: chosen.expiresAt,
         lastUsedOn: null,
@@ -93,20 +97,23 @@ const nameOf = (name: string): string | Refusal => {
 };
 
 type KeyChoice =
-  | { readonly ok: true; readonly scopes: readonly Scope[]; readonly expiresAt: Instant | null }
+  | ({ readonly ok: true } & Pick<ApiKey, 'scopes' | 'addresses' | 'expiresAt'>)
   | { readonly ok: false; readonly fault: Message };
 
-/** Reads what a key is to be good for, and how long. */
-function choiceOf({ scopes: typed, until }: KeyRequest, now: Instant): KeyChoice {
+/** Reads what a key is to be good for, from where, and how long. */
+function choiceOf({ scopes: typed, until, addresses: typedAddresses }: KeyRequest, now: Instant): KeyChoice {
   const scopes = parseScopes(typed);
   if (scopes === undefined)
     return { ok: false, fault: REFUSAL_TEXTS.message('key-scopes', { scopes: SCOPES.join(', ') }) };
-  if (until === '') return { ok: true, scopes, expiresAt: null };
+  const read = parseKeyAddresses(typedAddresses);
+  if (!read.ok) return read;
+  const { addresses } = read;
+  if (until === '') return { ok: true, scopes, addresses, expiresAt: null };
   const day = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(until) : Number.NaN;
   if (Number.isNaN(day) || dayOf(day) !== until)
     return { ok: false, fault: REFUSAL_TEXTS.message('key-until', { example: dayOf(now + 365 * DAY_MS) }) };
   const expiresAt = day + DAY_MS;
   return expiresAt > now
-    ? { ok: true, scopes, expiresAt }
+    ? { ok: true, scopes, addresses, expiresAt }
     : { ok: false, fault: REFUSAL_TEXTS.message('key-until-past', { today: dayOf(now) }) };
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { createNetworkMatcher } from '../domain/network-matcher.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { type Batched, createBatch } from './batch.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
@@ -19,6 +20,8 @@ export interface Call {
   readonly key: string | undefined;
   /** Network that asks, as `clientKey` names it. */
   readonly client: string;
+  /** Address that asks, which trusted proxies name. */
+  readonly address: string;
   /** Whether it counts against the quota. */
   readonly counts: boolean;
   /** Names what its key must be good for. */
@@ -168,14 +171,15 @@ const usedIn = (counts: ReadonlyMap<string, number>, { month }: Calendar): Omit<
 
 /** Why a call with a key is not answered; undefined where it is. */
 function refusedKey(
-  { scope }: Call,
+  { scope, address }: Call,
   holder: KeyHolder | undefined,
   now: Instant,
 ): Exclude<CallAdmission, { kind: 'admitted' | 'exceeded' }> | undefined {
   if (holder === undefined) return { kind: 'invalid-key', why: 'unknown' };
-  const { revokedAt, expiresAt, scopes } = holder.key;
+  const { revokedAt, expiresAt, addresses, scopes } = holder.key;
   if (revokedAt !== null) return { kind: 'invalid-key', why: 'revoked' };
   if (expiresAt !== null && expiresAt <= now) return { kind: 'ended-key', at: expiresAt };
+  if (addresses.length > 0 && !createNetworkMatcher(addresses)(address)) return { kind: 'foreign-address', address };
   return scopes.includes(scope) ? undefined : { kind: 'out-of-scope', scopes, needed: scope };
 }
 

@@ -19,6 +19,8 @@ export const REFUSAL_TEXTS = defineTexts('refusal', {
   'key-scopes': 'Choose at least one thing that the key may be used for: {scopes}.',
   'key-until': 'Write the last day of the key like {example}, or leave it out.',
   'key-until-past': 'The last day of the key is over. Use today ({today}) or a later day, or leave it out.',
+  'key-address': '{address} is no IP address and no network such as 192.0.2.0/24 or 2001:db8::/32.',
+  'key-addresses': 'A key can be limited to at most {most} addresses and networks.',
   'many-passwords':
     'Too many wrong passwords. Wait {minutes} min, sign in with a browser that you have used before, or request a link by e-mail.',
   'many-current': 'Too many wrong passwords. Wait {minutes} min, or sign out and request a link by e-mail.',

@@ -130,12 +130,14 @@ export interface Session {
   readonly expiresAt: Instant;
 }
 
-/** Whether a key works, what for, and when it last did. */
+/** Whether a key works, what for, from where, and when it last did. */
 interface KeyUse {
   /** Names the key in addresses. */
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** Addresses and networks from which it may be used, as `canonicalNetwork` spells them; none: from anywhere. */
+  readonly addresses: readonly string[];
   /** From then on it no longer works; null: it has no end. */
   readonly expiresAt: Instant | null;
   /** When the day (UTC) of the latest call began. */

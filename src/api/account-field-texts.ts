@@ -20,6 +20,8 @@ export const ACCOUNT_FIELD_TEXTS = defineTexts('api-accounts', {
   'key/name': 'Its name.',
   'key/scopes':
     'What it may be used for: `read`: reports, records and histories; `run`: live runs with their probes; `monitors`: the monitors and alerts of its account.',
+  'key/addresses':
+    'The addresses and networks from which it may be used, such as `192.0.2.0/24`. None: it may be used from anywhere.',
   'key/expires-at': 'From then on it no longer works. Null: it has no end.',
   key: 'The key of this call. Null without one.',
 });

@@ -68,6 +68,8 @@ export const DETAIL_TEXTS = defineTexts('problem-detail', {
   'key-ended': 'This key worked until {at}. Create another one in your account.',
   'key-scope':
     'This call needs a key with the scope “{needed}”; this one has: {scopes}. Create a key with that scope in your account.',
+  'key-address':
+    'This key may not be used from {address}, the address that your call comes from. Call from an address that its owner listed, or create another key in your account.',
   'call-needs-key':
     'This call is answered for an account only. Create a key in your account and send it in the field X-API-Key.',
   'key-required': 'This service requires a key. Create one in your account and send it in the field X-API-Key.',

@@ -151,6 +151,7 @@ const PROBLEMS_OF_ALL: readonly ProblemId[] = [
   'malformed-request',
   'invalid-parameter',
   'invalid-key',
+  'foreign-address',
   'insufficient-scope',
   'uri-too-long',
   'rate-limited',

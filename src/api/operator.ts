@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createNetworkMatcher, LOOPBACK, PRIVATE } from './networks.ts';
+import { createNetworkMatcher } from '../domain/network-matcher.ts';
+import { LOOPBACK, PRIVATE } from './networks.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -20,6 +20,9 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
   'invalid-key': 'We cannot use the key',
   'invalid-key/about':
     'The key in the field X-API-Key does not work: it was mistyped, cut short, never issued or revoked. Make a new one in your account, or leave the field out where calls without a key are served.',
+  'foreign-address': 'The key may not be used from this address',
+  'foreign-address/about':
+    'The owner of a key can limit it to addresses and networks, and your call came from none of them. The detail names the address that we saw. If the service stands behind a proxy, its operator has to name it in ZONEWELL_TRUSTED_PROXIES.',
   'insufficient-scope': 'The key may not be used for this',
   'insufficient-scope/about':
     'A key has scopes: “read” for reports and histories, “run” for live runs. The detail says which one this call needs. Create a key with it in your account.',

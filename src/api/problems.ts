@@ -19,6 +19,7 @@ export const PROBLEMS = {
   'invalid-parameter': { status: 400 },
   'invalid-body': { status: 400 },
   'invalid-key': { status: 401 },
+  'foreign-address': { status: 403 },
   'insufficient-scope': { status: 403 },
   'foreign-origin': { status: 403 },
   'not-found': { status: 404 },

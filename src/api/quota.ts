@@ -4,6 +4,7 @@ import type { Call } from '../accounts/quota.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { KeyHolder } from '../accounts/store.ts';
 import type { Message } from '../domain/message.ts';
+import { quoted } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
 import { secondsUntil } from '../domain/time.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
@@ -49,7 +50,7 @@ export type HolderOf = (request: FastifyRequest) => KeyHolder | undefined;
  */
 export function registerQuota(
   scope: FastifyInstance,
-  services: { admit(call: Call): Promise<CallAdmission>; now(): Instant },
+  services: { admit(call: Omit<Call, 'client'>): Promise<CallAdmission>; now(): Instant },
   fail: Fail,
 ): HolderOf {
   const holders = new WeakMap<FastifyRequest, KeyHolder>();
@@ -100,10 +101,10 @@ export function registerQuota(
 const BEARER_KEY = /^Bearer +(zw_\S*) *$/i;
 
 /** Tells who sends a request, as the meter knows callers. */
-const callerOf = ({ headers, ip }: FastifyRequest): Pick<Call, 'key' | 'client'> => {
+const callerOf = ({ headers, ip }: FastifyRequest): Pick<Call, 'key' | 'address'> => {
   const field = headers['x-api-key'];
   const key = Array.isArray(field) ? field.join() : field;
-  return { key: key ?? BEARER_KEY.exec(headers.authorization ?? '')?.[1], client: ip };
+  return { key: key ?? BEARER_KEY.exec(headers.authorization ?? '')?.[1], address: ip };
 };
 
 /** Why a call is not answered, with the fields that go with that. */
@@ -126,7 +127,7 @@ export type CountedCalls =
 
 /** Counts the calls that a request stands for, where only its body says how many they are. Its route has the quota `key`. */
 export async function countCalls(
-  services: { admit(call: Call): Promise<CallAdmission>; now(): Instant },
+  services: { admit(call: Omit<Call, 'client'>): Promise<CallAdmission>; now(): Instant },
   request: FastifyRequest,
   calls: number,
 ): Promise<CountedCalls> {
@@ -169,6 +170,16 @@ function refusalOf(admission: Exclude<CallAdmission, { kind: 'admitted' }>, now:
       return unusableKey(DETAIL_TEXTS.message('key-ended', { at: { instant: admission.at } }));
     case 'key-required':
       return unusableKey(DETAIL_TEXTS.message(admission.always ? 'call-needs-key' : 'key-required'));
+    case 'foreign-address':
+      return {
+        id: 'foreign-address',
+        details: {
+          detail: DETAIL_TEXTS.message('key-address', { address: quoted(admission.address, MAX_ADDRESS_CHARS) }),
+          parameter: KEY_FIELD,
+        },
+        headers: {},
+        retryAfterSeconds: null,
+      };
     case 'out-of-scope': {
       const { needed, scopes } = admission;
       const detail = DETAIL_TEXTS.message('key-scope', { needed, scopes: scopes.join(', ') });
@@ -182,6 +193,8 @@ function refusalOf(admission: Exclude<CallAdmission, { kind: 'admitted' }>, now:
   }
 }
 
+/** Shows so much of an address, which a proxy may have made up. */
+const MAX_ADDRESS_CHARS = 60;
 const KEY_FIELD = 'X-API-Key';
 
 /** Refuses a key. Source: RFC 9110 §15.5.2 wants a challenge with each 401. */

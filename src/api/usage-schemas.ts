@@ -15,6 +15,7 @@ const KeySchema = object(
     id: text(says('key/id')),
     name: text(says('key/name')),
     scopes: list(Type.Enum([...SCOPES]), says('key/scopes')),
+    addresses: list(Type.String(), says('key/addresses')),
     expires_at: orNull(time(says('key/expires-at'))),
   },
   says('key'),

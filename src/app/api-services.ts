@@ -37,7 +37,7 @@ export function apiServicesOf(options: ApiServicesOptions): ApiServices {
   return {
     ...lookups,
     async admit(call) {
-      const admission = await accounts.meter.admit({ ...call, client: clientKey(call.client) });
+      const admission = await accounts.meter.admit({ ...call, client: clientKey(call.address) });
       options.onCounted?.(admission.kind);
       return admission;
     },

@@ -146,7 +146,7 @@ async function isTaken(queries: Queries, email: string): Promise<boolean> {
 /** Adds a key to an account that is held, unless `most` others work already. */
 async function addKey(
   queries: Queries,
-  { id, account, hash, name, hint, scopes, createdAt, expiresAt, lastUsedOn, revokedAt }: ApiKey,
+  { id, account, hash, name, hint, scopes, addresses, createdAt, expiresAt, lastUsedOn, revokedAt }: ApiKey,
   most: number,
 ): Promise<boolean> {
   const { working } = await queries
@@ -167,6 +167,7 @@ async function addKey(
       name,
       hint,
       scopes: scopes.join(','),
+      addresses: addresses.join(','),
       created_at: createdAt,
       expires_at: expiresAt,
       last_used_on: lastUsedOn === null ? null : dayOf(lastUsedOn),

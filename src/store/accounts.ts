@@ -17,6 +17,8 @@ const scopesIn = (text: string): readonly Scope[] => {
   return SCOPES.filter((scope) => names.includes(scope));
 };
 
+const addressesIn = (text: string): readonly string[] => (text === '' ? [] : text.split(','));
+
 const keyOf = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   account: row.account,
@@ -24,6 +26,7 @@ const keyOf = (row: ApiKeyRow): ApiKey => ({
   name: row.name,
   hint: row.hint,
   scopes: scopesIn(row.scopes),
+  addresses: addressesIn(row.addresses),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   lastUsedOn: dayIn(row.last_used_on),
@@ -33,13 +36,13 @@ const keyOf = (row: ApiKeyRow): ApiKey => ({
 /** A key with its account, as `HOLDER_COLUMNS` name what they hold. */
 export type HolderRow = Pick<
   ApiKeyRow,
-  'hash' | 'id' | 'name' | 'scopes' | 'expires_at' | 'last_used_on' | 'revoked_at' | 'account'
+  'hash' | 'id' | 'name' | 'scopes' | 'addresses' | 'expires_at' | 'last_used_on' | 'revoked_at' | 'account'
 > &
   Pick<AccountRow, 'email' | 'plan' | 'quota' | 'usage_emails' | 'language'>;
 
 /** Statements that find keys; each engine names its own way of taking many hashes. */
 export const HOLDER_COLUMNS =
-  'k.hash, k.id, k.name, k.scopes, k.expires_at, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_emails, a.language';
+  'k.hash, k.id, k.name, k.scopes, k.addresses, k.expires_at, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_emails, a.language';
 
 /** Makes what a call needs of a key, and of the account it belongs to. */
 export const keyHolder = (row: HolderRow): KeyHolder => ({
@@ -47,6 +50,7 @@ export const keyHolder = (row: HolderRow): KeyHolder => ({
     id: row.id,
     name: row.name,
     scopes: scopesIn(row.scopes),
+    addresses: addressesIn(row.addresses),
     expiresAt: row.expires_at,
     lastUsedOn: dayIn(row.last_used_on),
     revokedAt: row.revoked_at,

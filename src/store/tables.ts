@@ -76,6 +76,8 @@ export interface ApiKeyRow {
   hint: string;
   /** Names of scopes, with a comma between them. A newer version may know more of them. */
   scopes: string;
+  /** Addresses and networks, with a comma between them; empty: anywhere. */
+  addresses: string;
   created_at: number;
   expires_at: number | null;
   /** A day, YYYY-MM-DD. */

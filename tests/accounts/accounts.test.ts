@@ -27,6 +27,7 @@ const aKey = (name: string, more: Partial<KeyRequest> = {}): KeyRequest => ({
   name,
   scopes: ['read'],
   until: '',
+  addresses: '',
   ...more,
 });
 
@@ -494,6 +495,18 @@ describe('keys', () => {
   test.each<[what: string, asked: Partial<KeyRequest>, expected: object]>([
     ['several uses, each once', { scopes: ['run', 'read', 'run'] }, { scopes: ['read', 'run'], expiresAt: null }],
     ['a last day', { until: '2030-02-28' }, { scopes: ['read'], expiresAt: Date.UTC(2030, 2, 1) }],
+    [
+      'networks, each once and in one spelling',
+      { addresses: '10.1.2.3/8, 10.0.0.0/8\n2001:DB8::1 ::ffff:192.0.2.9 ::ffff:192.0.2.0/121' },
+      { addresses: ['10.0.0.0/8', '2001:db8::1', '192.0.2.9', '192.0.2.0/25'] },
+    ],
+    ['a name for an address', { addresses: '192.0.2.1 office.example' }, { id: 'refusal/key-address' }],
+    ['a prefix that is too long', { addresses: '192.0.2.1/33' }, { id: 'refusal/key-address' }],
+    [
+      'too many addresses',
+      { addresses: Array.from({ length: 21 }, (_, i) => `192.0.2.${i}`).join() },
+      { id: 'refusal/key-addresses' },
+    ],
     ['no use', { scopes: [] }, { id: 'refusal/key-scopes' }],
     ['a use that there is not', { scopes: ['read', 'write'] }, { id: 'refusal/key-scopes' }],
     ['a day that there is not', { until: '2030-02-30' }, { id: 'refusal/key-until' }],

@@ -33,6 +33,7 @@ beforeEach(async () => {
       hint: keyHint(KEY),
       createdAt: 0,
       scopes: SCOPES,
+      addresses: [],
       expiresAt: null,
       lastUsedOn: null,
       revokedAt: null,
@@ -67,7 +68,9 @@ function meterOf(given: Partial<MeterOptions> = {}): Meter {
 const admitted = async (meter: Meter, calls: number, key?: string, client = '192.0.2.1') =>
   (
     await Promise.all(
-      Array.from({ length: calls }, () => meter.admit({ key, client, counts: true, scope: 'read', needsKey: false })),
+      Array.from({ length: calls }, () =>
+        meter.admit({ key, client, address: '192.0.2.1', counts: true, scope: 'read', needsKey: false }),
+      ),
     )
   ).map(({ kind }) => kind);
 const count = (kinds: readonly string[], kind: string) => kinds.filter((one) => one === kind).length;
@@ -76,12 +79,16 @@ test('as many calls as the plan has, and not one more; a new month begins anew',
   const meter = meterOf();
   const kinds = await admitted(meter, 50, KEY);
   expect([count(kinds, 'admitted'), count(kinds, 'exceeded')]).toEqual([20, 30]);
-  expect(await meter.admit({ key: KEY, client: 'x', counts: true, scope: 'read', needsKey: false })).toEqual({
+  expect(
+    await meter.admit({ key: KEY, client: 'x', address: '192.0.2.1', counts: true, scope: 'read', needsKey: false }),
+  ).toEqual({
     kind: 'exceeded',
     quota: { limit: 20, left: 0, resetsAt: DECEMBER, windowSeconds: 30 * 86_400 },
   });
   now = DECEMBER;
-  expect(await meter.admit({ key: KEY, client: 'x', counts: true, scope: 'read', needsKey: false })).toMatchObject({
+  expect(
+    await meter.admit({ key: KEY, client: 'x', address: '192.0.2.1', counts: true, scope: 'read', needsKey: false }),
+  ).toMatchObject({
     kind: 'admitted',
     quota: { limit: 20, left: 19, resetsAt: Date.UTC(2027, 0, 1), windowSeconds: 31 * 86_400 },
   });
@@ -104,7 +111,14 @@ test('without a key each network has the Free quota, and its address is not stor
 
 test('what is given back can be used again', async () => {
   const meter = meterOf();
-  const admission = await meter.admit({ key: KEY, client: 'x', counts: true, scope: 'read', needsKey: false });
+  const admission = await meter.admit({
+    key: KEY,
+    client: 'x',
+    address: '192.0.2.1',
+    counts: true,
+    scope: 'read',
+    needsKey: false,
+  });
   if (admission.kind !== 'admitted') throw new Error(admission.kind);
   expect(await admission.giveBack()).toMatchObject({ left: 20 });
   expect(count(await admitted(meter, 30, KEY), 'admitted')).toBe(20);
@@ -113,12 +127,21 @@ test('what is given back can be used again', async () => {
 test('calls that do not count need a key that works all the same', async () => {
   const meter = meterOf();
   await admitted(meter, 20, KEY);
-  expect(await meter.admit({ key: KEY, client: 'x', counts: false, scope: 'read', needsKey: false })).toMatchObject({
+  expect(
+    await meter.admit({ key: KEY, client: 'x', address: '192.0.2.1', counts: false, scope: 'read', needsKey: false }),
+  ).toMatchObject({
     kind: 'admitted',
     quota: null,
   });
   expect(
-    await meter.admit({ key: `${KEY}x`, client: 'x', counts: false, scope: 'read', needsKey: false }),
+    await meter.admit({
+      key: `${KEY}x`,
+      client: 'x',
+      address: '192.0.2.1',
+      counts: false,
+      scope: 'read',
+      needsKey: false,
+    }),
   ).toMatchObject({ kind: 'invalid-key' });
 });
 
@@ -126,17 +149,30 @@ test('keys that do not work', async () => {
   const meter = meterOf();
   const swapped = KEY.replace(/(.)(.)$/, (_, a, b) => (a === b ? `${a}0` : `${b}${a}`));
   for (const key of ['', 'zw_', KEY.slice(0, -1), swapped, `${KEY}, ${KEY}`])
-    expect(await meter.admit({ key, client: 'x', counts: true, scope: 'read', needsKey: false })).toEqual({
+    expect(
+      await meter.admit({ key, client: 'x', address: '192.0.2.1', counts: true, scope: 'read', needsKey: false }),
+    ).toEqual({
       kind: 'invalid-key',
       why: 'malformed',
     });
   const stranger = makeKey(randomBytes(32));
-  expect(await meter.admit({ key: stranger, client: 'x', counts: true, scope: 'read', needsKey: false })).toEqual({
+  expect(
+    await meter.admit({
+      key: stranger,
+      client: 'x',
+      address: '192.0.2.1',
+      counts: true,
+      scope: 'read',
+      needsKey: false,
+    }),
+  ).toEqual({
     kind: 'invalid-key',
     why: 'unknown',
   });
   await stores.accounts.revokeKey('anna', 'key', 1);
-  expect(await meter.admit({ key: KEY, client: 'x', counts: true, scope: 'read', needsKey: false })).toEqual({
+  expect(
+    await meter.admit({ key: KEY, client: 'x', address: '192.0.2.1', counts: true, scope: 'read', needsKey: false }),
+  ).toEqual({
     kind: 'invalid-key',
     why: 'revoked',
   });
@@ -180,7 +216,14 @@ test('its owner is told at 80 and at 100 percent, once each', async () => {
 
 test('calls that were not written yet leave nothing behind when their account is removed', async () => {
   const meter = meterOf();
-  await meter.admit({ key: KEY, client: '192.0.2.1', counts: true, scope: 'read', needsKey: false });
+  await meter.admit({
+    key: KEY,
+    client: '192.0.2.1',
+    address: '192.0.2.1',
+    counts: true,
+    scope: 'read',
+    needsKey: false,
+  });
   await stores.accounts.removeAccount({ account: { id: 'anna', email: '' }, subjects: [], mail: null, now });
   meter.removed({ id: 'anna' });
   await meter.close();

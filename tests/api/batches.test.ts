@@ -23,7 +23,16 @@ async function aKey(account: string, scopes: readonly Scope[]): Promise<string> 
   const text = makeKey(randomBytes(32));
   const own = { id: `${account} ${randomBytes(4).toString('hex')}`, account, hash: hashOf(text), name: 'key' };
   await service.accounts.addKey(
-    { ...own, hint: keyHint(text), scopes, createdAt: 0, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    {
+      ...own,
+      hint: keyHint(text),
+      scopes,
+      createdAt: 0,
+      addresses: [],
+      expiresAt: null,
+      lastUsedOn: null,
+      revokedAt: null,
+    },
     20,
   );
   return text;

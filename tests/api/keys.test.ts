@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Adds a key to the account, and returns its text. */
-async function aKey(id: string, given: Partial<ApiKey> = {}): Promise<string> {
+async function aKey(id: string, given: Partial<ApiKey> = {}, at: Service = service): Promise<string> {
   const key = makeKey(randomBytes(32));
   const own = { id, account: 'anna', hash: hashOf(key), name: `key ${id}`, hint: keyHint(key), createdAt: 0 };
-  await service.accounts.addKey(
-    { ...own, scopes: ['read'], expiresAt: null, lastUsedOn: null, revokedAt: null, ...given },
-    20,
+  await at.accounts.addKey(
+    { ...own, scopes: ['read'], addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null, ...given },
+    100,
   );
   return key;
 }
@@ -53,6 +53,70 @@ describe('the scopes of a key', () => {
   });
 });
 
+describe('the addresses of a key', () => {
+  test.each<[allowed: readonly string[], from: string, status: number]>([
+    [[], '198.51.100.7', 200],
+    [['192.0.2.0/24'], '192.0.2.255', 200],
+    [['192.0.2.0/24'], '::ffff:192.0.2.255', 200],
+    [['192.0.2.0/24'], '::ffff:c000:2ff', 200],
+    [['192.0.2.0/24'], '192.0.3.0', 403],
+    [['192.0.2.0/24'], '::ffff:192.0.3.0', 403],
+    // What only embeds an address is another one.
+    [['192.0.2.0/24'], '2002:c000:201::1', 403],
+    [['192.0.2.0/24'], '64:ff9b::192.0.2.1', 403],
+    [['192.0.2.0/24'], '::192.0.2.1', 403],
+    [['::/0'], '192.0.2.1', 403],
+    [['0.0.0.0/0'], '2001:db8::1', 403],
+    [['198.51.100.1', '2001:db8:0:1::/64'], '2001:db8:0:1:ffff::1', 200],
+    [['198.51.100.1', '2001:db8:0:1::/64'], '2001:db8:0:2::1', 403],
+    [['198.51.100.1', '2001:db8:0:1::/64'], '198.51.100.1', 200],
+    // What this version cannot read allows nothing.
+    [['later:form'], '192.0.2.1', 403],
+  ])('%j, called from %s: %i', async (addresses, remoteAddress, status) => {
+    const key = await aKey(`from ${addresses.join()} ${remoteAddress}`, { addresses });
+    const answer = await service.callDescribed({ url: DNS, remoteAddress, headers: { 'x-api-key': key } });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  test('the refusal names the address, and nothing is counted', async () => {
+    const key = await aKey('near', { addresses: ['192.0.2.0/24'] });
+    const before = await call('/v1/usage', await aKey('counts'));
+    const refused = await service.callDescribed({
+      ...{ url: DNS, remoteAddress: '198.51.100.7' },
+      headers: { 'x-api-key': key, 'x-forwarded-for': '192.0.2.1' },
+    });
+    expect(refused.json()).toMatchObject({
+      type: 'https://zonewell.test/problems/foreign-address',
+      status: 403,
+      parameter: 'X-API-Key',
+      detail:
+        'This key may not be used from "198.51.100.7", the address that your call comes from. Call from an address that its owner listed, or create another key in your account.',
+    });
+    expect(refused.headers).not.toHaveProperty('ratelimit');
+    expect((await call('/v1/usage', await aKey('counts after'))).json().used).toBe(before.json().used);
+  });
+
+  test('behind a proxy that we trust, what it forwards is the address', async () => {
+    const behind = await startService({ trustedProxies: ['10.9.8.7'] });
+    await behind.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
+    const key = await aKey('proxied', { addresses: ['192.0.2.0/24'] }, behind);
+    const from = async (remoteAddress: string, forwarded: string) =>
+      (
+        await behind.callDescribed({
+          ...{ url: DNS, remoteAddress },
+          headers: { 'x-api-key': key, 'x-forwarded-for': forwarded },
+        })
+      ).statusCode;
+    expect([
+      await from('10.9.8.7', '192.0.2.1'),
+      await from('10.9.8.7', '192.0.2.1, 198.51.100.7'),
+      await from('192.0.2.1', '198.51.100.7'),
+      await from('10.9.8.8', '192.0.2.1'),
+    ]).toEqual([200, 403, 200, 403]);
+    await behind.close();
+  });
+});
+
 describe('the end of a key', () => {
   test('it works until then, and the refusal says when that was', async () => {
     const end = Date.now() - 1;
@@ -81,7 +145,7 @@ describe('/v1/usage', () => {
       left: before.left - 1,
       resets_at: expect.stringMatching(/-01T00:00:00\.000Z$/),
       days: [{ date: isoTime(Date.now()).slice(0, 10), calls: before.used + 1 }],
-      key: { id: 'usage', name: 'key usage', scopes: ['read', 'run'], expires_at: isoTime(expiresAt) },
+      key: { id: 'usage', name: 'key usage', scopes: ['read', 'run'], addresses: [], expires_at: isoTime(expiresAt) },
     });
   });
 

@@ -40,7 +40,10 @@ describe.each(ENGINES)('monitors by key, on %s', (_engine, create) => {
       const key = makeKey(randomBytes(32));
       keys.set(id, key);
       const own = { id, account: id, hash: hashOf(key), name: 'key', hint: keyHint(key), scopes };
-      await service.accounts.addKey({ ...own, createdAt: 0, expiresAt: null, lastUsedOn: null, revokedAt: null }, 20);
+      await service.accounts.addKey(
+        { ...own, createdAt: 0, addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null },
+        20,
+      );
     }
   });
   afterAll(async () => {

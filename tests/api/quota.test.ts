@@ -15,7 +15,7 @@ beforeAll(async () => {
   await service.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
   await service.accounts.addKey(
-    { ...key, createdAt: 0, scopes: SCOPES, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    { ...key, createdAt: 0, scopes: SCOPES, addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null },
     20,
   );
 });

@@ -27,7 +27,7 @@ async function aKey(account: string, scopes: readonly Scope[]): Promise<string> 
   const text = makeKey(randomBytes(32));
   const own = { id: `${account} ${scopes.join()}`, account, hash: hashOf(text), name: 'key', hint: keyHint(text) };
   await service.accounts.addKey(
-    { ...own, scopes, createdAt: 0, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    { ...own, scopes, createdAt: 0, addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null },
     20,
   );
   return text;

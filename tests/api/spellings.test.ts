@@ -63,7 +63,7 @@ beforeAll(async () => {
   );
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
   await service.accounts.addKey(
-    { ...key, createdAt: 0, scopes: SCOPES, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    { ...key, createdAt: 0, scopes: SCOPES, addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null },
     20,
   );
 });

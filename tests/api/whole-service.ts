@@ -48,7 +48,10 @@ export async function startWholeService(
     async addKey(scopes) {
       const text = makeKey(randomBytes(32));
       const own = { id: scopes.join(), account: 'anna', hash: hashOf(text), name: 'key', hint: keyHint(text), scopes };
-      await accounts.addKey({ ...own, createdAt: 0, expiresAt: null, lastUsedOn: null, revokedAt: null }, 20);
+      await accounts.addKey(
+        { ...own, createdAt: 0, addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null },
+        20,
+      );
       return text;
     },
     async close() {

@@ -35,7 +35,13 @@ beforeAll(async () => {
   for (const email of [long, '"<b>x</b>"@example.com'])
     await store.addAccount(newAccount({ id: email, email, quota: 1234, createdAt: NOW }));
   for (const name of ['Nightly report', HOSTILE, 'W'.repeat(60)])
-    await accounts.createKey(mara, { name, scopes: SCOPES, until: name === HOSTILE ? '2026-12-31' : '' });
+    await accounts.createKey(mara, {
+      name,
+      scopes: SCOPES,
+      ...(name === HOSTILE
+        ? { until: '2026-12-31', addresses: '192.0.2.0/24 2001:db8::/32' }
+        : { until: '', addresses: '' }),
+    });
   const old = {
     id: 'old',
     account: 'mara',
@@ -44,6 +50,7 @@ beforeAll(async () => {
     hint: 'k0Tz',
     revokedAt: null,
     scopes: SCOPES,
+    addresses: [],
     expiresAt: NOW - DAY_MS,
   };
   await store.addKey({ ...old, createdAt: NOW - 200 * DAY_MS, lastUsedOn: Date.UTC(2026, 5, 1) }, 20);

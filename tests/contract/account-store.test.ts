@@ -26,6 +26,7 @@ const key = (id: string, given: Partial<ApiKey> = {}): ApiKey => ({
   hint: 'abcd',
   createdAt: 2000,
   scopes: ['read', 'run'],
+  addresses: ['192.0.2.0/24', '2001:db8::1'],
   expiresAt: null,
   lastUsedOn: null,
   revokedAt: null,
@@ -434,6 +435,7 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
               key: {
                 id: 'old',
                 name: 'old',
+                addresses: ['192.0.2.0/24', '2001:db8::1'],
                 scopes: ['read', 'run'],
                 expiresAt: null,
                 lastUsedOn: null,

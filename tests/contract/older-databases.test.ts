@@ -207,7 +207,7 @@ describe.each(
     const holders = await stores.accounts.keyHolders([works, revoked]);
     expect(holders.get(works)).toEqual({
       key: {
-        ...{ id: 'works', name: 'Key that works', scopes: ['read', 'run', 'monitors'] },
+        ...{ id: 'works', name: 'Key that works', scopes: ['read', 'run', 'monitors'], addresses: ['192.0.2.0/24'] },
         ...{ expiresAt: T + 400 * DAY_MS, lastUsedOn: Date.UTC(2026, 9, 5), revokedAt: null },
       },
       account: { id: 'anna', email: 'anna@example.com', plan: 'Pro', quota: 777, usageEmails: false, language: 'en' },

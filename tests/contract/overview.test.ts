@@ -63,6 +63,7 @@ describe.each(ENGINES)('what the operator sees of %s', (_engine, create) => {
         createdAt: 1,
         lastUsedOn: null,
         scopes: ['read'],
+        addresses: [],
         expiresAt: null,
       } as const;
       await accounts.addKey({ ...key, revokedAt }, 20);

@@ -42,7 +42,7 @@ test.each(ENGINES)(
       const account = { id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 } as const;
       await stores.accounts.addAccount(newAccount(account));
       const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
-      const use = { scopes: ['read'], expiresAt: null, lastUsedOn: null, revokedAt: null } as const;
+      const use = { scopes: ['read'], addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null } as const;
       await stores.accounts.addKey({ ...key, ...use, createdAt: 0 }, 20);
       for (let i = 0; i < PROCESSES; i += 1) served.push(await start());
       const begin = async (): Promise<string> => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limitConnections, limitUnanswered } from '../../src/api/connections.ts';
-import { createNetworkMatcher } from '../../src/api/networks.ts';
+import { createNetworkMatcher } from '../../src/domain/network-matcher.ts';
 
 // Addresses of loopback stand for clients. The service itself never limits loopback.
 const PROXY = '127.0.9.1';

@@ -32,7 +32,7 @@ async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>
   await stores.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', createdAt: 0 }));
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: keyHint(KEY) };
   await stores.accounts.addKey(
-    { ...key, createdAt: 0, scopes: SCOPES, expiresAt: null, lastUsedOn: null, revokedAt: null },
+    { ...key, createdAt: 0, scopes: SCOPES, addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null },
     20,
   );
   try {

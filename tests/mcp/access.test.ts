@@ -19,7 +19,7 @@ beforeAll(async () => {
   const add = (name: keyof typeof KEYS, scopes: readonly Scope[]): Promise<unknown> => {
     const key = { id: name, account: 'anna', hash: hashOf(KEYS[name]), name, hint: keyHint(KEYS[name]) };
     return service.accounts.addKey(
-      { ...key, createdAt: 0, scopes, expiresAt: null, lastUsedOn: null, revokedAt: null },
+      { ...key, createdAt: 0, scopes, addresses: [], expiresAt: null, lastUsedOn: null, revokedAt: null },
       20,
     );
   };

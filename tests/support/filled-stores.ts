@@ -140,6 +140,7 @@ async function fillAccounts({ accounts }: Stores): Promise<void> {
     await accounts.addKey(
       {
         ...{ id, account: 'anna', hash: hashOf(key), name: `Key that ${id}`, hint: key.slice(-4), createdAt: T + i },
+        ...{ addresses: i === 0 ? ['192.0.2.0/24'] : [] },
         ...{ scopes: i === 0 ? SCOPES : DEFAULT_SCOPES, expiresAt: i === 0 ? T + 400 * DAY_MS : null },
         ...{ lastUsedOn: i === 0 ? Date.UTC(2026, 9, 5) : null, revokedAt: null },
       },

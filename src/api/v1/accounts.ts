@@ -23,11 +23,23 @@ export const accountJson = (
 });
 
 /** Returns a key under the names of the API. */
-export const apiKeyJson = ({ id, name, hint, scopes, createdAt, expiresAt, lastUsedOn, revokedAt }: ApiKey) => ({
+export const apiKeyJson = ({
+  id,
+  name,
+  hint,
+  scopes,
+  addresses,
+  createdAt,
+  expiresAt,
+  lastUsedOn,
+  revokedAt,
+}: ApiKey) => ({
   id,
   name,
   ends_with: hint,
   scopes,
+  /** None where it may be used from anywhere. */
+  addresses,
   created_on: dayOf(createdAt),
   /** Null where it has no end. */
   last_day: dayOrNull(expiresAt === null ? null : expiresAt - 1),

@@ -22,6 +22,7 @@ export const usageJson = (
           id: holder.key.id,
           name: holder.key.name,
           scopes: [...holder.key.scopes],
+          addresses: [...holder.key.addresses],
           expires_at: timeOrNull(holder.key.expiresAt),
         },
 });

@@ -1,4 +1,5 @@
-import { type PrefixTable, prefixText } from '../../records/routes/prefix-table.ts';
+import { prefixText } from '../../domain/rdata/address.ts';
+import type { PrefixTable } from '../../records/routes/prefix-table.ts';
 import { announcementOf } from '../../records/routes/validity.ts';
 
 /** Without a table of announced prefixes, addresses that share so much are taken for one network. Source: RFC 2182 §3.1; the sizes are those announced alone. */

@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message.ts';
+import { prefixText } from '../../domain/rdata/address.ts';
 import { type JudgedRoute, readDomainRoutes } from '../../facts/routes.ts';
-import { prefixText } from '../../records/routes/prefix-table.ts';
 import { defineCheck, type Remark } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
 import { judgedBy } from '../gravest.ts';

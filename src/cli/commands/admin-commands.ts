@@ -9,7 +9,7 @@ const EXAMPLES = [
   'zonewell admin link anna@example.com',
   'zonewell admin plan anna@example.com Enterprise',
   'zonewell admin quota anna@example.com 100000',
-  'zonewell admin key anna@example.com "nightly job" --scope read,run --until 2027-06-30',
+  'zonewell admin key anna@example.com "nightly job" --scope read,run --until 2027-06-30 --from 192.0.2.0/24',
   'zonewell admin web anna@example.com',
   "zonewell admin users --json | jq -r 'select(.used_this_month == .quota) | .email'",
 ];
@@ -45,7 +45,8 @@ export function addAdmin(cli: Cli): void {
   add('keys', email).option('--json', words('json-lines'));
   add('key', email, ['<name>', words('admin/key/name')])
     .option('--scope <scopes>', words('admin/key/scope'))
-    .option('--until <day>', words('admin/key/until'));
+    .option('--until <day>', words('admin/key/until'))
+    .option('--from <addresses>', words('admin/key/from'));
   add('revoke', email, ['<id>', words('admin/revoke/id')]);
   add('web', email).option('--revoke', words('admin/web/revoke'));
   add('forget', ['<domain>', words('domain')]).option('--yes', words('admin/yes'));

@@ -12,6 +12,7 @@ export interface AdminFlags extends DatabaseFlags {
   readonly plan?: string;
   readonly scope?: string;
   readonly until?: string;
+  readonly from?: string;
   readonly revoke?: true;
   readonly yes?: true;
 }

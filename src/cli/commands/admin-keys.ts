@@ -23,6 +23,7 @@ export async function keys(context: AdminContext, [typed]: readonly string[]): P
     visible(one.name),
     one.hint,
     one.scopes.join(','),
+    one.addresses.length === 0 ? words('anywhere') : one.addresses.join(','),
     dayOf(one.createdAt),
     one.lastUsedOn === null ? words('never-used') : dayOf(one.lastUsedOn),
     keyState(one, words),
@@ -36,6 +37,7 @@ export async function keys(context: AdminContext, [typed]: readonly string[]): P
             words('column-name'),
             words('column-ends'),
             words('column-scopes'),
+            words('column-from'),
             words('column-created'),
             words('column-used'),
             words('column-state'),
@@ -54,11 +56,12 @@ function keyState({ revokedAt, expiresAt }: ApiKey, words: AdminContext['words']
 
 /** Makes a key and prints it. */
 export async function key(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
-  const { scope, until = '' } = context.flags;
+  const { scope, until = '', from = '' } = context.flags;
   const made = await context.accounts.createKey(await accountOf(context.stores, typed), {
     name: name ?? '',
     scopes: scope?.split(',') ?? DEFAULT_SCOPES,
     until,
+    addresses: from,
   });
   if (!made.ok) throw new UsageError(message('cannot-create-key'), made.fault);
   context.print(made.key);

@@ -36,6 +36,8 @@ export const ADMIN_TEXTS = defineTexts('cli/admin', {
   'column-name': 'NAME',
   'column-ends': 'ENDS WITH',
   'column-scopes': 'SCOPES',
+  'column-from': 'FROM',
+  anywhere: 'anywhere',
   'column-created': 'CREATED',
   'column-used': 'LAST USED',
   'column-state': 'STATE',

@@ -151,6 +151,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'admin/key/name': 'what the key is for',
   'admin/key/scope': 'what it may be used for, with commas: read, run, monitors (default read)',
   'admin/key/until': 'the last day (UTC) on which it works, like 2027-06-30 (default: no end)',
+  'admin/key/from': 'addresses and networks from which it may be used, with commas (default: anywhere)',
   'admin/revoke': 'revoke a key',
   'admin/revoke/id': 'ID of the key, from "keys"',
   'admin/web': "give an account access to the operator's page: users, e-mails, database, lookups",

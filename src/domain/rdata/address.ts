@@ -69,3 +69,11 @@ export function ipv6Text(groups: readonly number[]): string {
   const hex = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':');
   return from < 0 ? hex(groups) : `${hex(groups.slice(0, from))}::${hex(groups.slice(from + length))}`;
 }
+
+/** Returns the text of a prefix, such as `192.0.2.0/24`. */
+export function prefixText(network: { readonly octets: Uint8Array; readonly prefix: number }): string {
+  const { octets, prefix } = network;
+  if (octets.length === 4) return `${octets.join('.')}/${prefix}`;
+  const groups = Array.from({ length: 8 }, (_, i) => ((octets[i * 2] ?? 0) << 8) | (octets[i * 2 + 1] ?? 0));
+  return `${ipv6Text(groups)}/${prefix}`;
+}

@@ -85,6 +85,8 @@ const refusals = translate(REFUSAL_TEXTS, {
   'key-scopes': 'キーで許可する操作を1つ以上選んでください：{scopes}。',
   'key-until': 'キーを使える最後の日は{example}のように入力するか、空欄にしてください。',
   'key-until-past': 'キーを使える最後の日が過ぎています。今日（{today}）以降の日を指定するか、空欄にしてください。',
+  'key-address': '{address}はIPアドレスでも、192.0.2.0/24や2001:db8::/32のようなネットワークでもありません。',
+  'key-addresses': '1つのキーに指定できるアドレスとネットワークは{most}個までです。',
   'many-passwords':
     'パスワードの誤りが続いています。{minutes}分待つか、以前に使用したブラウザーでログインするか、メールでリンクを申し込んでください。',
   'many-current':

@@ -41,6 +41,8 @@ export const ADMIN_COMMAND = [
     'column-name': '名前',
     'column-ends': '末尾',
     'column-scopes': '許可',
+    'column-from': '送信元',
+    anywhere: '制限なし',
     'column-created': '作成日',
     'column-used': '最終使用日',
     'column-state': '状態',

@@ -19,6 +19,7 @@ export const API_ACCOUNTS = translate(ACCOUNT_FIELD_TEXTS, {
   'key/name': 'キーの名前。',
   'key/scopes':
     '許可されている操作。`read`：診断結果、レコード、履歴。`run`：すべての検査を含むライブ診断。`monitors`：アカウントの監視とアラート。',
+  'key/addresses': 'キーを使えるアドレスとネットワーク（`192.0.2.0/24`など）。空の場合はどこからでも使えます。',
   'key/expires-at': 'この時刻以降、キーは使えません。nullの場合は無期限です。',
   key: 'この呼び出しのキー。キーがない場合はnullです。',
 });

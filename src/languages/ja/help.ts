@@ -149,6 +149,7 @@ const help = translate(HELP_TEXTS, {
   'admin/key/name': 'キーの用途',
   'admin/key/scope': 'キーで許可する操作（コンマ区切り）：read、run、monitors（省略時はread）',
   'admin/key/until': 'キーを使える最後の日（UTC）。例：2027-06-30（省略時は無期限）',
+  'admin/key/from': 'キーを使えるアドレスとネットワーク（コンマ区切り、省略時はどこからでも）',
   'admin/revoke': 'キーを失効させる',
   'admin/revoke/id': 'キーのID（keysで確認できます）',
   'admin/web': 'アカウントに運用者ページ（ユーザー、メール、データベース、問い合わせ）の閲覧を許可',

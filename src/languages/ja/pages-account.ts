@@ -50,6 +50,7 @@ export const ACCOUNT_PAGES = [
     change: '変更',
     'not-yet': '未使用',
     'until-day': '{date}まで有効',
+    'only-from': '{addresses}からのみ',
     ended: '{date}に終了',
     unused: '{days, plural, other {#日間}}未使用',
     rename: '名前を変更',
@@ -75,6 +76,9 @@ export const ACCOUNT_PAGES = [
     'scope-monitors-about': '監視、通知先、アラートの参照と変更。',
     'create-until': '最後の日（UTC）',
     'create-until-hint': '失効させるまで使う場合は空欄にしてください。',
+    'create-addresses': '許可するアドレス',
+    'create-addresses-hint':
+      'IPアドレスと、192.0.2.0/24のようなネットワークを{most}個まで、スペースで区切って入力してください。空欄の場合はどこからでも使えます。',
     create: 'キーを作成',
   }),
   translate(SETTINGS_TEXTS, {

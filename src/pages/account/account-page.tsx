@@ -146,7 +146,7 @@ function KeyTable({ keys, now }: { readonly keys: readonly ApiKey[]; readonly no
         cells: [
           { wide: true, content: <KeyName apiKey={one} now={now} /> },
           { label: key, content: <code {...VERBATIM}>…{one.hint}</code> },
-          { label: scopes, content: formats.list(one.scopes.map((scope) => words(`scope-${scope}`))) },
+          { label: scopes, content: <KeyUses apiKey={one} /> },
           { label: created, nowrap: true, content: formats.date(one.createdAt) },
           {
             label: used,
@@ -171,6 +171,20 @@ function KeyName({ apiKey, now }: { readonly apiKey: ApiKey; readonly now: Insta
       </b>{' '}
       <KeyEnd apiKey={apiKey} now={now} />{' '}
       {now - usedAt >= UNUSED_MS && <Label tone="warn">{words('unused', { days })}</Label>}
+    </>
+  );
+}
+
+/** Shows for what a key may be used, and from where if that is limited. */
+function KeyUses({ apiKey: { scopes, addresses } }: { readonly apiKey: ApiKey }): JSX.Element {
+  const words = useWords(KEYS_TEXTS);
+  const formats = useFormats();
+  return (
+    <>
+      {formats.list(scopes.map((scope) => words(`scope-${scope}`)))}
+      {addresses.length > 0 && (
+        <span class="meta anywhere"> {words('only-from', { addresses: formats.list(addresses) })}</span>
+      )}
     </>
   );
 }

@@ -49,6 +49,7 @@ export const KEYS_TEXTS = defineTexts('page/account-keys', {
   change: 'Change',
   'not-yet': 'not yet',
   'until-day': 'until {date}',
+  'only-from': 'only from {addresses}',
   ended: 'ended on {date}',
   unused: 'unused for {days, plural, one {# day} other {# days}}',
   rename: 'Rename',
@@ -74,6 +75,9 @@ export const KEYS_TEXTS = defineTexts('page/account-keys', {
   'scope-monitors-about': 'Your monitors, recipients and alerts: reading and changing them.',
   'create-until': 'Last day (UTC)',
   'create-until-hint': 'Leave it empty if the key is to work until you revoke it.',
+  'create-addresses': 'Allowed addresses',
+  'create-addresses-hint':
+    'Up to {most} IP addresses and networks such as 192.0.2.0/24, with spaces between them. Leave it empty if the key is to work from anywhere.',
   create: 'Create key',
 });
 

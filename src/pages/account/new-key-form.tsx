@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { MAX_KEY_ADDRESSES } from '../../accounts/key-addresses.ts';
 import { type KeyRequest, MAX_KEY_NAME_CHARS } from '../../accounts/keyring.ts';
 import { DEFAULT_SCOPES, SCOPES } from '../../accounts/scopes.ts';
 import { dayOf, type Instant } from '../../domain/time.ts';
@@ -17,7 +18,7 @@ export const KEY_NAME: JSX.IntrinsicElements['input'] = {
   maxLength: MAX_KEY_NAME_CHARS,
 };
 
-/** Asks for the name of a new key, for what it may be used, and for its last day. */
+/** Asks for the name of a new key, for what and from where it may be used, and for its last day. */
 export function NewKeyForm(props: { readonly typed: KeyRequest | undefined; readonly now: Instant }): JSX.Element {
   const { typed, now } = props;
   const words = useWords(KEYS_TEXTS);
@@ -47,6 +48,15 @@ export function NewKeyForm(props: { readonly typed: KeyRequest | undefined; read
         label={words('create-until')}
         hint={words('create-until-hint')}
         input={{ name: 'until', type: 'date', min: dayOf(now), value: visibleText(typed?.until ?? '') }}
+      />
+      <Field
+        id="addresses"
+        label={words('create-addresses')}
+        hint={words('create-addresses-hint', { most: MAX_KEY_ADDRESSES })}
+        input={{
+          ...{ name: 'addresses', type: 'text', autocomplete: 'off', dir: 'ltr' },
+          value: visibleText(typed?.addresses ?? ''),
+        }}
       />
       <p>
         <Button kind="primary" icon="plus">

@@ -17,7 +17,7 @@ export const PRIVACY_TEXTS = defineTexts('page/docs/privacy', {
     'When you check a domain, we look up its public DNS records, its registration data, and what its web and mail servers say. We store what we saw with the time, because the history of a domain is part of the report, and everybody can see it. Registration data can name the holder if the registry publishes that.',
   accounts: 'Accounts',
   'accounts-text':
-    'An account has your e-mail address, a hash of your password, hashes of your API keys, and the number of calls of each month. You can delete it in its settings; that deletes its data at once.',
+    'An account has your e-mail address, a hash of your password, hashes of your API keys, the addresses from which they may be used, and the number of calls of each month. You can delete it in its settings; that deletes its data at once.',
   retention: 'How long we keep what',
   what: 'What',
   long: 'How long',

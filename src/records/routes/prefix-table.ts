@@ -1,5 +1,4 @@
 import type { Network } from '../../domain/addresses.ts';
-import { ipv6Text } from '../../domain/rdata/address.ts';
 
 /** A prefix with one autonomous system that announces it, or may announce it. */
 export interface PrefixEntry {
@@ -210,11 +209,4 @@ export function createPrefixTableBuilder(): PrefixTableBuilder {
       };
     },
   };
-}
-
-/** Returns the text of a prefix, such as `192.0.2.0/24`. */
-export function prefixText({ octets, prefix }: Network): string {
-  if (octets.length === 4) return `${octets.join('.')}/${prefix}`;
-  const groups = Array.from({ length: 8 }, (_, i) => ((octets[i * 2] ?? 0) << 8) | (octets[i * 2 + 1] ?? 0));
-  return `${ipv6Text(groups)}/${prefix}`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parsedTable as parsed, prefixTableOf as tableOf } from '../../../tests/support/route-tables.ts';
 import { addressOctets } from '../../domain/addresses.ts';
+import { prefixText } from '../../domain/rdata/address.ts';
 import { parseAnnouncedPrefixes, parseAuthorisedPrefixes } from './parse.ts';
-import { prefixText } from './prefix-table.ts';
 import { announcementOf, validityOf } from './validity.ts';
 
 const octetsOf = (address: string): Uint8Array => addressOctets(address) ?? new Uint8Array();

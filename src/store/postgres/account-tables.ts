@@ -37,6 +37,7 @@ export const ACCOUNT_TABLES = `CREATE TABLE account (
      name text NOT NULL,
      hint text NOT NULL,
      scopes text NOT NULL,
+     addresses text NOT NULL,
      created_at bigint NOT NULL,
      expires_at bigint,
      last_used_on text,

@@ -37,6 +37,7 @@ export const ACCOUNT_TABLES = `CREATE TABLE account (
      name TEXT NOT NULL,
      hint TEXT NOT NULL,
      scopes TEXT NOT NULL,
+     addresses TEXT NOT NULL,
      created_at INTEGER NOT NULL,
      expires_at INTEGER,
      last_used_on TEXT,

@@ -59,6 +59,7 @@ export const keyForms: readonly Page[] = [
       name: formField(request, 'name'),
       scopes: formFields(request, 'scope'),
       until: formField(request, 'until'),
+      addresses: formField(request, 'addresses'),
     };
     const made = await context.accounts.accounts.createKey(account, typed);
     return made.ok
