@@ -144,6 +144,8 @@ export interface MailSpec extends TlsSpec {
   readonly extension?: string;
   /** Waits so long before it greets. */
   readonly slowMs?: number;
+  /** A server of its own, for one of several addresses of a host. */
+  readonly apart?: true;
   readonly behaviour?: MailBehaviour;
 }
 

@@ -265,8 +265,9 @@ export const HOSTS: readonly HostSpec[] = [
     addresses: SHARED_WEB,
     https: { routes: { '/mail/config-v1.1.xml': { type: 'text/xml', body: PLAIN_SETTINGS } } },
   },
-  // Some addresses of its mail servers are dead, and CAA does not allow who issued a certificate.
+  // Some addresses of its mail servers are dead, one shows another certificate, and CAA does not allow who issued the first.
   { host: 'mail.post.example', addresses: ['192.0.2.40'], smtp: { issue: { by: 'Let’s Encrypt' } } },
+  { host: 'mail.post.example', addresses: ['192.0.2.42'], smtp: { certificate: 'self-signed', apart: true } },
   { host: 'mail.post.example', addresses: ['2001:db8::40'], smtp: { behaviour: 'refused' } },
   { host: 'mail2.post.example', addresses: ['192.0.2.41'], smtp: { behaviour: 'refused' } },
   { host: 'mail2.post.example', addresses: ['2001:db8::41'], smtp: {} },

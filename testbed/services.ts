@@ -116,8 +116,8 @@ function createListeners(
       pairs,
     );
 
-  const mail = (host: HostSpec, spec: MailSpec) =>
-    startMailServer(host, spec, { onVisit, stapleFor, context: () => context('smtp', host.host, spec) });
+  const mail = (host: HostSpec, spec: MailSpec, own?: SecureContext) =>
+    startMailServer(host, spec, { onVisit, stapleFor, context: () => own ?? context('smtp', host.host, spec) });
 
   const plainPort = async (): Promise<number> =>
     (await shared('http', () => startPlainWebServer({ hosts: webHosts, markOf, authorityFile, onVisit }))).port;
@@ -163,6 +163,10 @@ function createListeners(
 
   async function mailPort(host: HostSpec, spec: MailSpec): Promise<number> {
     if (spec.behaviour === 'refused') return CLOSED_PORT;
+    if (spec.apart !== undefined) {
+      const own = certificates.issue(host.host, spec);
+      return (await shared(`smtp apart ${count++}`, () => mail(host, spec, own))).port;
+    }
     const key = `smtp ${host.host}`;
     const before = listeners.get(key);
     const started = mail(host, spec);

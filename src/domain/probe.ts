@@ -112,9 +112,16 @@ export type SmtpResult =
     })
   | NotConnected;
 
+/** Tells what became of STARTTLS at one address of a mail server. */
+export type AddressStarttls =
+  | { readonly kind: 'not-offered' }
+  | { readonly kind: 'broken'; readonly causes: readonly Cause[] }
+  | { readonly kind: 'tls'; readonly version: string; readonly fault: TlsFacts['fault'] };
+
 /** Whether one address of a mail server answers on port 25. A `failure` says nothing of it. */
 export type MailAddressResult =
-  | (Probed & { readonly kind: 'answers'; readonly address: string })
+  /** `starttls`: null where it took the connection, and would not talk to us. */
+  | (Probed & { readonly kind: 'answers'; readonly address: string; readonly starttls: AddressStarttls | null })
   | (Probed & {
       readonly kind: 'silent';
       readonly address: string;

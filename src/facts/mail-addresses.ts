@@ -2,10 +2,11 @@ import type { Failure, Ref } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { isSilence } from '../domain/port-25.ts';
+import { type AddressStarttls, OLD_VERSIONS } from '../domain/probe.ts';
 import { HOUR_MS, type Instant } from '../domain/time.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
-import { type MailAddressAnswer, mailAddress } from '../evidence/questions/mail-address.ts';
+import { addressStarttls, type MailAddressAnswer, mailAddress } from '../evidence/questions/mail-address.ts';
 import { type SmtpAnswer, smtp } from '../evidence/questions/smtp.ts';
 import { valueIfKnown } from './combine.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailable } from './fact.ts';
@@ -28,6 +29,11 @@ export interface MailAddress extends MailPlace {
   readonly at: Instant;
 }
 
+/** An address that speaks TLS worse than another one of the same host. */
+export interface WorseAddress extends MailPlace {
+  readonly starttls: AddressStarttls;
+}
+
 export interface MailAddresses {
   /** `implicit`: there is no MX record, so nothing says that a mail server is meant to be there. */
   readonly kind: 'hosts' | 'implicit' | 'takes-none' | 'nowhere';
@@ -35,6 +41,8 @@ export interface MailAddresses {
   readonly addresses: readonly MailAddress[];
   /** Those of which we could not find out whether they answer. */
   readonly open: readonly MailPlace[];
+  /** Without those of which the session that shows a certificate tells. */
+  readonly worse: readonly WorseAddress[];
   /** Counts those that we did not try. */
   readonly untried: number;
 }
@@ -54,16 +62,16 @@ interface AskedPlace {
 }
 
 /**
- * Asks each address of each mail server. Silence counts only where a mail server answered us over the same family at that
- * time: many networks block port 25, and many have no IPv6. One that is dead settles the matter; else all must be known.
- * Source: RFC 5321 §5.1.
+ * Asks each address of each mail server, and for STARTTLS there. Silence counts only where a mail server answered us over the same family at that
+ * time: many networks block port 25, and many have no IPv6. One that is dead, or speaks TLS worse than its host does elsewhere,
+ * settles the matter; else all must be known. Source: RFC 5321 §5.1.
  */
 export const readMailAddresses: FactReader<MailAddresses> = shared<MailAddresses>(async (domain, evidence) => {
   const route = await readMailRoute(domain, evidence);
   if (route.kind === 'unavailable') return route;
   if (route.value.kind !== 'hosts' || route.value.implicit) {
     const kind = route.value.kind === 'hosts' ? 'implicit' : route.value.kind;
-    return available({ kind, addresses: [], open: [], untried: 0 }, route.refs);
+    return available({ kind, addresses: [], open: [], worse: [], untried: 0 }, route.refs);
   }
   const inDns = await readMailHosts(domain, evidence);
   if (inDns.kind === 'unavailable') return inDns;
@@ -175,9 +183,31 @@ function settled(
       failures.push(answer.kind === 'failure' ? answer.failure : silentFailure(answer));
     }
   }
-  const known = available({ kind: 'hosts' as const, addresses, open, untried }, refs);
-  return addresses.some(({ answers }) => !answers) ? known : (unavailable(failures, refs) ?? known);
+  const worse = worseOf(all);
+  const known = available({ kind: 'hosts' as const, addresses, open, worse, untried }, refs);
+  const isSettled = worse.length > 0 || addresses.some(({ answers }) => !answers);
+  return isSettled ? known : (unavailable(failures, refs) ?? known);
 }
+
+/** Finds further addresses whose TLS is not as it should be, while another address of their host has nothing wrong. */
+function worseOf(all: readonly AskedPlace[]): readonly WorseAddress[] {
+  const good = new Set(
+    all.flatMap(({ place, answer }) => {
+      const starttls = answer.kind === 'session' ? addressStarttls(answer) : starttlsIn(answer);
+      return starttls !== null && isGood(starttls) ? [place.host] : [];
+    }),
+  );
+  return all.flatMap(({ place, answer }) => {
+    const starttls = answer.kind === 'session' ? null : starttlsIn(answer);
+    return starttls === null || isGood(starttls) || !good.has(place.host) ? [] : [{ ...place, starttls }];
+  });
+}
+
+const starttlsIn = (answer: MailAddressAnswer): AddressStarttls | null =>
+  answer.kind === 'answers' ? answer.starttls : null;
+
+const isGood = (starttls: AddressStarttls): boolean =>
+  starttls.kind === 'tls' && starttls.fault === null && OLD_VERSIONS.every((old) => old !== starttls.version);
 
 /** Returns silence as a failure that may be nobody's fault. */
 const silentFailure = ({ causes, ref }: Silence): Failure => ({

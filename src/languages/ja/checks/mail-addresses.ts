@@ -6,7 +6,7 @@ import { MAIL_ROUTE } from './mail-route.ts';
 const MAIL_ADDRESSES_WORDS = {
   name: 'メールサーバーのアドレス',
   means: 'メールサーバーはIPv4とIPv6のアドレスを複数持つことがあり、送信側はそのどれにも接続します。',
-  why: '応答しないアドレスに送られたメールは遅れます。片方の種類のアドレスしか使えない送信側からは、届かないこともあります。',
+  why: '応答しないアドレスに送られたメールは遅れます。片方の種類のアドレスしか使えない送信側からは、届かないこともあります。1つのアドレスで暗号化に失敗すると、そこに届くメールは保護されません。',
 };
 
 export const MAIL_ADDRESSES_TEXTS: readonly TextTable[] = [
@@ -35,6 +35,26 @@ export const MAIL_ADDRESSES_TEXTS: readonly TextTable[] = [
     'address-dead': {
       says: 'メールサーバーの次のアドレスはポート25で応答せず、ほかのアドレスは応答します：{addresses}。最初にここへ接続する送信側からのメールは遅れます。',
       do: 'メールサーバーがこれらのアドレスで応答するようにするか、DNSからアドレスを削除する',
+      more: '{todo}',
+    },
+    'not-offered-there': {
+      says: '同じサーバーのほかのアドレスはSTARTTLSに対応していますが、次のアドレスは対応していません：{addresses}。ここに接続した送信側は暗号化せずに配送し、MTA-STSやDANEに従う送信側は配送しません。',
+      do: '{hosts}のすべてのアドレスでSTARTTLSを有効にする',
+      more: '{todo}',
+    },
+    'broken-there': {
+      says: '{addresses}ではSTARTTLSが失敗します：{detail}。同じサーバーのほかのアドレスでは成功します。',
+      do: '{hosts}のすべてのアドレスでSTARTTLSを修復する',
+      more: '{todo}',
+    },
+    'not-valid-there': {
+      says: '{addresses}の証明書は有効ではありません：{detail}。同じサーバーのほかのアドレスの証明書は有効です。証明書を検証する送信側は、この証明書を拒否します。',
+      do: '{hosts}のすべてのアドレスに、有効な証明書を設定する',
+      more: '{todo}',
+    },
+    'old-version-there': {
+      says: '{addresses}では、もはや安全ではない{version}までしか使えません。ほかのアドレスでは新しいバージョンを使えます。',
+      do: '{hosts}のすべてのアドレスでTLS 1.2とTLS 1.3を有効にする',
       more: '{todo}',
     },
   }),
