@@ -18,6 +18,8 @@ export interface HostFacts {
   readonly state: HostState;
   /** Whether both address families could be looked up. */
   readonly complete: boolean;
+  /** Whether it has addresses, and validating resolvers reject all of them. */
+  readonly bogus: boolean;
 }
 
 export type HostState =
@@ -63,7 +65,10 @@ async function readHost(
   evidence: Evidence,
 ): Promise<{ readonly facts: HostFacts; readonly refs: readonly Ref[] }> {
   if (isNoHost(host))
-    return { facts: { host, alias: null, addresses: [], special: [], state: 'no-host', complete: true }, refs: [] };
+    return {
+      facts: { host, alias: null, addresses: [], special: [], state: 'no-host', complete: true, bogus: false },
+      refs: [],
+    };
   const answers: readonly Answer<'A' | 'AAAA'>[] = await Promise.all([
     evidence.ask(dns(host, 'A'), { guess: true }),
     evidence.ask(dns(host, 'AAAA'), { guess: true }),
@@ -74,6 +79,8 @@ async function readHost(
   const special = specialAmong(all, evidence.premises.publicNetworks);
   const unreachable = new Set(special.map(({ address }) => address));
   const addresses = all.filter((address) => !unreachable.has(address));
+  const complete = answers.every(({ kind }) => kind !== 'failure');
+  const holding = answers.filter((one) => one.kind === 'answer');
   const aliases = answers.flatMap((one) => (one.kind === 'failure' ? [] : one.aliases));
   const alias = aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null;
   return {
@@ -83,7 +90,8 @@ async function readHost(
       addresses,
       special,
       state: stateOf(answers, addresses, all),
-      complete: answers.every(({ kind }) => kind !== 'failure'),
+      complete,
+      bogus: complete && holding.length > 0 && holding.every(({ security }) => security === 'bogus'),
     },
     refs: answers.map(refOf),
   };

@@ -1,13 +1,14 @@
 import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { orNull } from '../../facts/combine.ts';
-import type { HostFacts } from '../../facts/hosts.ts';
+import { type HostFacts, isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
 import { readMailReachability } from '../../facts/mail-reachability.ts';
 import { type MxRecords, readMailServers } from '../../facts/mail-servers.ts';
+import type { MailHost } from '../../facts/mail-transport.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import type { FindingTable } from '../finding.ts';
-import { namesOfHosts } from '../host-owners.ts';
+import { namesOfHosts, todoOf } from '../host-owners.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 import { MX_FINDINGS } from '../mx/findings.ts';
 import { mailServerRemarks } from '../mx/remarks.ts';
@@ -28,6 +29,23 @@ const ROUTE_FINDINGS = {
   'special-addresses': special,
   'alias-hosts': aliases,
   'bad-names': badNames,
+  bogus: {
+    severity: 'error',
+    says: 'DNSSEC validation of the addresses of the mail servers fails: {hosts}. Senders whose resolver validates deliver nothing.',
+    do: 'Repair the DNSSEC of the zones with the addresses of {hosts}',
+    more: '{todo}',
+    impact: 'reachability',
+    partOf: 'dnssec',
+    refs: { rfc: { rfc: 4035, section: '5.5' } },
+  },
+  'some-bogus': {
+    severity: 'warning',
+    says: 'DNSSEC validation of the addresses of some mail servers fails: {hosts}. Senders whose resolver validates deliver only to the others.',
+    do: 'Repair the DNSSEC of the zones with the addresses of {hosts}',
+    more: '{todo}',
+    partOf: 'dnssec',
+    refs: { rfc: { rfc: 4035, section: '5.5' } },
+  },
 } as const satisfies FindingTable;
 const remark = remarksOf(ROUTE_FINDINGS);
 
@@ -66,7 +84,10 @@ export const mailReachability = defineCheck({
   needs: { found: readMailReachability, records: readRecordsIfKnown, mxHosts: readHostsIfKnown },
   findings: FINDINGS,
   judge({ found: { kind, hosts, untried }, records, mxHosts }, say, domain) {
-    const remarks = routeRemarks(records?.servers ?? [], mxHosts?.hosts ?? [], domain);
+    const remarks = [
+      ...routeRemarks(records?.servers ?? [], mxHosts?.hosts ?? [], domain),
+      ...bogusRemarks(hosts, mxHosts?.hosts ?? []),
+    ];
     const where = (state: (typeof hosts)[number]['state']) => hosts.filter((one) => one.state === state);
     const named = namesOfHosts(hosts);
     switch (kind) {
@@ -88,6 +109,18 @@ export const mailReachability = defineCheck({
     }
   },
 });
+
+/** Finds hosts whose addresses validating resolvers reject; we use these addresses all the same, so a session says nothing of it. */
+function bogusRemarks(hosts: readonly MailHost[], known: readonly HostFacts[]): readonly Remark[] {
+  const states = new Map(known.map((one) => [one.host, one]));
+  const bogus = hosts.filter(({ host }) => states.get(host)?.bogus === true);
+  const args = { hosts: namesOfHosts(bogus), todo: todoOf(bogus, 'repair-dnssec') };
+  if (bogus.length === 0) return [];
+  const isAll = hosts.every((one) => bogus.includes(one) || isUselessAt(states.get(one.host)));
+  return [remark(isAll ? 'bogus' : 'some-bogus', args)];
+}
+
+const isUselessAt = (host: HostFacts | undefined): boolean => host !== undefined && isUseless(host);
 
 /** Says of MX records what turns some senders away, as the check of MX does. */
 function routeRemarks(servers: MxRecords['servers'], hosts: readonly HostFacts[], domain: DnsName): readonly Remark[] {

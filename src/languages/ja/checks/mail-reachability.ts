@@ -17,6 +17,16 @@ export const MAIL_REACHABILITY_TEXTS: readonly TextTable[] = [
     silent: {
       says: 'どのメールサーバーにも、ポート25で到達できませんでした：{hosts}。当サービスのネットワークがこのポートを遮断している可能性もあります。STARTTLSの項目もご覧ください。',
     },
+    bogus: {
+      says: 'メールサーバーのアドレスはDNSSEC検証に失敗します：{hosts}。検証を行うリゾルバーを使う送信側からは届きません。',
+      do: '{hosts}のアドレスがあるゾーンのDNSSECを修復する',
+      more: '{todo}',
+    },
+    'some-bogus': {
+      says: '一部のメールサーバーのアドレスはDNSSEC検証に失敗します：{hosts}。検証を行うリゾルバーを使う送信側は、残りのサーバーにだけ配送します。',
+      do: '{hosts}のアドレスがあるゾーンのDNSSECを修復する',
+      more: '{todo}',
+    },
     'first-silent': { says: '確認したどのメールサーバーも、ポート25で応答しませんでした：{hosts}。{more}' },
     'not-meant': {
       says: '不要です。MXレコードが設定されておらず、この名前自体のアドレスで応答するメールサーバーもありませんでした。',
