@@ -19,22 +19,16 @@ import { readStoredZone, type StoredZone } from '../lookups/stored-zone.ts';
 import { TranscriptMemory } from '../lookups/transcript-memory.ts';
 import type { Probes } from '../net/probes.ts';
 import { historyKey } from '../observations/history-key.ts';
-import type { ImportStore } from '../observations/imports.ts';
 import type { StoreHealth, StoreLifecycle } from '../observations/lifecycle.ts';
-import type { ResponseStore } from '../observations/responses.ts';
-import type { ObservationStore } from '../observations/store.ts';
 import { createFoldOnce } from '../past/folded-history.ts';
 import { createSlices, type Slices } from '../past/slices.ts';
 import type { AskRegistries } from '../registration/lookup.ts';
+import type { DomainStores } from '../store/opened.ts';
 import type { LookupContext } from './lookup.ts';
 import { type Lookups, mapLookups } from './offered.ts';
 
 /** The stores that lookups read and write. */
-export interface LookupStores extends Pick<StoreLifecycle, 'check'> {
-  readonly observations: ObservationStore;
-  readonly responses: ResponseStore;
-  readonly imports: ImportStore;
-}
+export interface LookupStores extends DomainStores, Pick<StoreLifecycle, 'check'> {}
 
 export interface LookupServiceOptions {
   readonly resolver: Resolver;

@@ -11,11 +11,21 @@ import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import type { Overview } from './overview.ts';
 
-/** Lists what a database keeps, as a transaction gives it. Take only the ports that you use. */
-export interface Ports {
+/**
+ * Lists what a database keeps of domains, each under its key. They may lie on many machines, so `atomically` gives none of
+ * this.
+ */
+export interface DomainStores {
   readonly observations: ObservationStore;
   readonly responses: ResponseStore;
   readonly imports: ImportStore;
+}
+
+/**
+ * Lists what a database keeps of accounts, and of the work that processes share by leases: all of it lies on one machine, so
+ * a transaction may span it. Take only the ports that you use.
+ */
+export interface ControlStores {
   readonly accounts: AccountStore;
   readonly outbox: Outbox;
   readonly leases: Leases;
@@ -36,11 +46,11 @@ export interface SharedReads {
 }
 
 /** A database that is open, with all that is kept in it. */
-export interface Stores extends Ports, StoreLifecycle {
+export interface Stores extends DomainStores, ControlStores, StoreLifecycle {
   readonly reading: SharedReads;
   readonly overview: Overview;
   /**
-   * Runs `work` in one transaction over all ports: all of it happens, or nothing. Where `work` rejects, or one of its calls
+   * Runs `work` in one transaction over what lies on one machine: all of it happens, or nothing. Where `work` rejects, or one of its calls
    * does, all is rolled back. Inside, use the ports that are given, one call after the other; any others, and
    * `atomically` itself, reject there, so that nothing is written that would not be rolled back.
    *
@@ -48,7 +58,7 @@ export interface Stores extends Ports, StoreLifecycle {
    * a connection broke or two transactions met (PostgreSQL), so `work` must bear that: an e-mail has a name of its own,
    * and storing it again does nothing.
    */
-  atomically<T>(work: (ports: Ports) => Promise<T>): Promise<T>;
+  atomically<T>(work: (ports: ControlStores) => Promise<T>): Promise<T>;
 }
 
 export interface OpenOptions {

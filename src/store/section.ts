@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Ports } from './opened.ts';
+import type { ControlStores } from './opened.ts';
 
 /** Keeps what is called inside a transaction over several ports apart from what others call meanwhile. */
 export interface AtomicSection {
@@ -60,7 +60,7 @@ export function createSection({ exclusive }: { readonly exclusive: boolean }): A
  * Runs `work` with ports that end with it. Rejects where one of their calls failed, also where `work` passed over that:
  * PostgreSQL can do nothing more in a transaction in which a statement failed.
  */
-export async function withPorts<T>(ports: Ports, work: (ports: Ports) => Promise<T>): Promise<T> {
+export async function withPorts<T>(ports: ControlStores, work: (ports: ControlStores) => Promise<T>): Promise<T> {
   let ended = false;
   let failed: { readonly error: unknown } | undefined;
   const pass = async (call: () => Promise<unknown>): Promise<unknown> => {
@@ -74,9 +74,6 @@ export async function withPorts<T>(ports: Ports, work: (ports: Ports) => Promise
   };
   try {
     const result = await work({
-      observations: wrapped(ports.observations, pass),
-      responses: wrapped(ports.responses, pass),
-      imports: wrapped(ports.imports, pass),
       accounts: wrapped(ports.accounts, pass),
       outbox: wrapped(ports.outbox, pass),
       leases: wrapped(ports.leases, pass),

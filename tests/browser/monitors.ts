@@ -14,7 +14,7 @@ import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/model/monitor.ts';
 import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import { NOTHING_WATCHED, type WatchState } from '../../src/monitoring/model/watch-state.ts';
-import type { Ports } from '../../src/store/opened.ts';
+import type { ControlStores } from '../../src/store/opened.ts';
 import { NOW } from './reports.ts';
 
 /** Monitors, alerts and recipients for the pages about them: those of the design, and some that nobody would draw. */
@@ -290,7 +290,7 @@ const RECIPIENTS: readonly Recipient[] = [
 
 /** Stores all of that for an account of that name. */
 export async function seedMonitors(
-  { monitors, alerts, recipients }: Pick<Ports, 'monitors' | 'alerts' | 'recipients'>,
+  { monitors, alerts, recipients }: Pick<ControlStores, 'monitors' | 'alerts' | 'recipients'>,
   all: readonly Monitor[] = MONITORS,
 ): Promise<void> {
   await monitors.add(all, all.length);

@@ -3,7 +3,7 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Account } from '../../src/accounts/store.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { Email } from '../../src/mail/store.ts';
-import type { Ports, Stores } from '../../src/store/opened.ts';
+import type { ControlStores, Stores } from '../../src/store/opened.ts';
 import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { observation } from '../support/observations.ts';
@@ -42,26 +42,19 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
   };
 
   test('what is written is there, in every port, and the result is returned', async () => {
-    const changed = await stores.atomically(async ({ observations, responses, accounts, outbox }) => {
-      const transitions = await observations.record([seen('written')]);
-      await responses.recordResponses('written.test' as DnsName, [{ key: 'k', at: 1, version: 1, answer: '{}' }]);
+    const secret = await stores.atomically(async ({ accounts, outbox }) => {
       await accounts.addAccount(ACCOUNT);
       await outbox.addEmail(email('written'), 1);
       // What the transaction wrote is there for itself.
       expect(await accounts.account({ id: 'anna' })).toEqual(ACCOUNT);
-      expect(await observations.read('written.test' as DnsName)).toMatchObject({ key: 'written.test' });
-      return transitions;
+      return accounts.secret('written', () => 'first');
     });
-    expect(changed.map(({ name, before }) => [name, before])).toEqual([['written.test', null]]);
-    expect(await isObserved('written')).toBe(true);
-    expect(await stores.responses.readResponses('written.test' as DnsName)).toHaveLength(1);
+    expect([secret, await stores.accounts.secret('written', () => 'second')]).toEqual(['first', 'first']);
     expect(await stores.accounts.account({ id: 'anna' })).toEqual(ACCOUNT);
     expect(await waiting()).toMatchObject(['written']);
   });
 
-  const everything = async ({ observations, accounts, outbox }: Ports): Promise<void> => {
-    await observations.record([seen('undone')]);
-    await observations.record([{ ...seen('written'), at: 7 }]);
+  const everything = async ({ accounts, outbox }: ControlStores): Promise<void> => {
     await outbox.addEmail(email('undone'), 1);
     await accounts.count([counting]);
     const { id, email: address, password } = ACCOUNT;
@@ -75,7 +68,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
     });
   };
 
-  test.each<[string, (ports: Ports) => Promise<void>, RegExp]>([
+  test.each<[string, (ports: ControlStores) => Promise<void>, RegExp]>([
     [
       'work that throws',
       async () => {
@@ -98,8 +91,6 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
         await fail(ports);
       }),
     ).rejects.toThrow(message);
-    expect(await isObserved('undone')).toBe(false);
-    expect((await stores.observations.read('written.test' as DnsName))?.rrsets[0]?.observationCount).toBe(1);
     expect(await waiting()).toMatchObject([]);
     expect(await stores.accounts.counts('account anna')).toEqual(new Map());
     expect((await stores.accounts.account({ id: 'anna' }))?.password).toBe('old');
@@ -125,7 +116,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
   });
 
   test('inside, other ports and another transaction are refused, and the ports end with it', async () => {
-    let leaked: Ports | undefined;
+    let leaked: ControlStores | undefined;
     await stores.atomically(async (ports) => {
       leaked = ports;
       await expect(stores.accounts.account({ id: 'anna' })).rejects.toThrow('use the ports that it gives');
@@ -140,8 +131,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
   test('what others do meanwhile is neither lost nor rolled back, and counts stay exact', async () => {
     const { promise: going, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const undone = stores.atomically(async ({ observations, outbox }) => {
-      await observations.record([seen('undone')]);
+    const undone = stores.atomically(async ({ outbox }) => {
       await outbox.addEmail(email('undone'), 1);
       begin();
       await going;
@@ -164,7 +154,6 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
     await others;
     expect(await stores.accounts.counts('account anna')).toEqual(new Map([['2026-11', 25]]));
     for (let i = 0; i < 20; i += 1) expect(await isObserved(`other${i}`)).toBe(true);
-    expect(await isObserved('undone')).toBe(false);
     expect((await waiting()).sort()).toEqual(['other', ...Array.from({ length: 5 }, (_, i) => `section ${i}`)]);
   });
 

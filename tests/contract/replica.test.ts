@@ -80,16 +80,6 @@ test('histories come from the replica, and what this process wrote from the prim
   expect(await latest(one.reading)).toBeUndefined();
 });
 
-test('what a transaction wrote is seen as well', async () => {
-  const one = await withReplica(LONG_MS);
-  await write(one, 1);
-  const other = await withReplica(LONG_MS);
-  await readFromReplica(other);
-  await behind.query('SELECT pg_wal_replay_pause()');
-  await other.atomically(({ observations }) => observations.record([answered(5, a(KEY, '192.0.2.1'))]));
-  expect(await latest(other.reading)).toBe(5);
-});
-
 test('a replica that lags behind more than it may is not read', async () => {
   const [late, other] = [await withReplica(1), await open()];
   await behind.query('SELECT pg_wal_replay_pause()');

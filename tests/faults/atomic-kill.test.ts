@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DnsName } from '../../src/domain/name.ts';
 import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
 import { bundled } from '../support/programs.ts';
@@ -25,7 +24,7 @@ async function write(database: string, from: number, reports: number): Promise<n
 }
 
 test.each(ENGINES)(
-  'killed between an observation and its e-mail on %s: both are stored, or neither',
+  'killed between a secret and its e-mail on %s: both are stored, or neither',
   async (_engine, create) => {
     const { database, remove } = await create();
     try {
@@ -41,8 +40,8 @@ test.each(ENGINES)(
       const emails = new Set((await claimEmails(stores.outbox, 'test', 1, 2, 10_000)).map(({ id }) => id));
       for (const i of reported) expect(emails).toContain(`m${i}`);
       for (let i = 0; i < next; i += 1) {
-        const observed = (await stores.observations.read(`d${i}.test` as DnsName)) !== undefined;
-        expect({ i, observed, email: emails.has(`m${i}`) }).toEqual({ i, observed, email: observed });
+        const isStored = (await stores.accounts.secret(`s${i}`, () => 'missing')) === 'stored';
+        expect({ i, isStored, email: emails.has(`m${i}`) }).toEqual({ i, isStored, email: isStored });
       }
       await stores.close();
     } finally {

@@ -11,7 +11,7 @@ import {
 } from '../../observations/repeats.ts';
 import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, Observation, ObservationStore } from '../../observations/store.ts';
-import { type ByHistoryKey, byHistoryKey, createBatches, Transitions } from '../batches.ts';
+import { type ByHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, type Decoded, decodeStored, newRevision, type StoredHistory } from '../decoded.ts';
 import type { Database } from './database.ts';
 import {
@@ -34,20 +34,16 @@ const writtenByOthers = (key: DnsName | undefined): Error =>
   new Error(`Others write ${key} at the same time again and again.`);
 
 export interface Histories extends ObservationStore {
-  /** Stores observations without waiting for others to share the work with. */
-  recordAlone: ObservationStore['record'];
   close(): Promise<void>;
 }
 
 /** Makes the part of the store that keeps histories. */
 export function createHistories(database: Database): Histories {
   const decoded = createDecoded();
-  const foldBatch = (batch: ByHistoryKey): Promise<Transitions> => fold(database, decoded, batch);
-  const batches = createBatches(foldBatch);
+  const batches = createBatches((batch) => fold(database, decoded, batch));
 
   return {
     record: batches.record,
-    recordAlone: async (observations) => (await foldBatch(byHistoryKey([observations]))).take(observations),
     close: batches.close,
     /** The revision is always read, so that what another process wrote is seen; only document and decoding are saved. */
     async read(key) {

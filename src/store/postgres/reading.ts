@@ -17,8 +17,6 @@ interface WrittenPorts {
 /** The ports of a primary, and the reads that may come from its replica. */
 interface PortsWithReads extends WrittenPorts {
   readonly reading: SharedReads;
-  /** Tells that a transaction wrote what it wanted. */
-  wroteAny(): void;
   close(): Promise<void>;
 }
 
@@ -30,7 +28,7 @@ export function createReading(
 ): PortsWithReads {
   if (replica === undefined) {
     const reading = { observations, imports };
-    return { observations, imports, reading, wroteAny: () => {}, close: async () => {} };
+    return { observations, imports, reading, close: async () => {} };
   }
   const connections = createConnections(replica.url);
   const database = createDatabase(connections);
@@ -64,7 +62,6 @@ export function createReading(
           read(domain, { replica: () => theirs.imports.imported(domain), primary: () => imports.imported(domain) }),
       },
     },
-    wroteAny: () => wrote(null),
     async close() {
       await close();
       await connections.pool.end();

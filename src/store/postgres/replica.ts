@@ -18,8 +18,8 @@ export interface Replica {
    * all that others wrote longer ago than the lag that is allowed; else from the primary.
    */
   read<T>(key: DnsName | null, from: { replica(): Promise<T>; primary(): Promise<T> }): Promise<T>;
-  /** Remembers that these domains, or any domains for null, were written just now. */
-  wrote(keys: Iterable<DnsName> | null): void;
+  /** Remembers that these domains were written just now. */
+  wrote(keys: Iterable<DnsName>): void;
   /** Resolves when no check is under way. */
   close(): Promise<void>;
 }
@@ -125,10 +125,10 @@ function createWrites() {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
     lastOf: (key: DnsName | null): number => (key === null ? lastAt : Math.max(allAt, written.get(key) ?? allAt)),
-    note(keys: Iterable<DnsName> | null): void {
+    note(keys: Iterable<DnsName>): void {
       lastAt = performance.now();
-      for (const key of keys ?? []) written.set(key, lastAt);
-      if (keys !== null && written.size <= MAX_WRITTEN) return;
+      for (const key of keys) written.set(key, lastAt);
+      if (written.size <= MAX_WRITTEN) return;
       written.clear();
       allAt = lastAt;
     },

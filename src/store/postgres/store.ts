@@ -11,7 +11,7 @@ import { createLeases, NOW } from '../leases.ts';
 import type { OnUnreadable } from '../monitor-rows.ts';
 import { createMonitors } from '../monitors.ts';
 import { OPEN_TEXTS } from '../open-texts.ts';
-import { databaseLabel, type Opened, type OpenOptions, type Ports } from '../opened.ts';
+import { type ControlStores, databaseLabel, type Opened, type OpenOptions } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import { createOverview, POSTGRES_OVERVIEW } from '../overview.ts';
 import { createQueries } from '../queries.ts';
@@ -24,7 +24,7 @@ import type { Sql, SqlRow } from '../sql.ts';
 import { createConnections } from './connections.ts';
 import { createCounters } from './counters.ts';
 import { createDatabase, type Database } from './database.ts';
-import { createHistories, type Histories } from './histories.ts';
+import { createHistories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createReading } from './reading.ts';
@@ -67,19 +67,16 @@ export async function openPostgresStore(
   }
   const health = createHealthTracker(() => probe(database, requireSync));
   const database = createDatabase(connections, health.failed);
-  const histories = createHistories(database);
-  const ports = portsOn(database, histories, onUnreadable);
-  const { reading, wroteAny, ...domains } = createReading(
-    database,
-    { observations: { ...ports.observations, record: histories.record }, imports: ports.imports },
-    replica,
-  );
+  const { close: closeHistories, ...observations } = createHistories(database);
+  const { reading, ...domains } = createReading(database, { observations, imports: createImports(database) }, replica);
+  const responses = createResponses(createQueries(sqlOn(database)), { transact: transactOn(database), lockRows: true });
+  const ports = controlPortsOn(database, onUnreadable);
   const overview = createOverview(createQueries(sqlOn(database)), { ...POSTGRES_OVERVIEW, now: NOW.postgres });
   const section = createSection({ exclusive: false });
   return {
     ok: true,
     observations: section.outside(domains.observations),
-    responses: section.outside(ports.responses),
+    responses: section.outside(responses),
     imports: section.outside(domains.imports),
     accounts: section.outside(ports.accounts),
     outbox: section.outside(ports.outbox),
@@ -94,17 +91,13 @@ export async function openPostgresStore(
     ...section.outside({
       check: health.check,
       async close() {
-        await histories.close();
+        await closeHistories();
         await domains.close();
         await pool.end();
       },
     }),
     atomically: (work) =>
-      section.run(() =>
-        database
-          .transaction((inside) => withPorts(portsOn(inside, createHistories(inside), onUnreadable), work))
-          .finally(wroteAny),
-      ),
+      section.run(() => database.transaction((inside) => withPorts(controlPortsOn(inside, onUnreadable), work))),
   };
 }
 
@@ -155,9 +148,14 @@ const sqlOn =
   async (text, values) =>
     (await database.query<SqlRow>({ text, values: [...values] })).rows;
 
-/** All ports on a database, or on one transaction of it. */
-function portsOn(database: Database, histories: Histories, onUnreadable: OnUnreadable): Ports {
-  const transact: Transact = (work) => database.transaction((inside) => work(createQueries(sqlOn(inside))));
+const transactOn =
+  (database: Database): Transact =>
+  (work) =>
+    database.transaction((inside) => work(createQueries(sqlOn(inside))));
+
+/** What lies on one machine of a database, or of one transaction of it. */
+function controlPortsOn(database: Database, onUnreadable: OnUnreadable): ControlStores {
+  const transact = transactOn(database);
   const queries = createQueries(sqlOn(database));
   return {
     accounts: {
@@ -172,15 +170,6 @@ function portsOn(database: Database, histories: Histories, onUnreadable: OnUnrea
     recipients: createRecipients(queries, { transact, lockRows: true }),
     rules: createRules(queries, { transact, lockRows: true, onUnreadable }),
     batches: createDomainBatches(queries, transact),
-    observations: {
-      record: histories.recordAlone,
-      read: histories.read,
-      revision: histories.revision,
-      keysAfter: histories.keysAfter,
-      purge: histories.purge,
-    },
-    responses: createResponses(queries, { transact, lockRows: true }),
-    imports: createImports(database),
   };
 }
 

@@ -6,7 +6,7 @@ import { observeTransitions } from '../../observations/intervals.ts';
 import { NOT_REPEATABLE, repeatableOf, type Sighting, sightingOf } from '../../observations/repeats.ts';
 import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
-import { type ByHistoryKey, byHistoryKey, createBatches, Transitions } from '../batches.ts';
+import { type ByHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
 import type { HealthTracker } from '../health.ts';
 import type { AtomicSection } from '../section.ts';
@@ -19,14 +19,13 @@ interface HistoryInFile {
   readonly history: DomainHistory;
 }
 
-/** Makes the store of observations, for use outside of transactions and inside one. */
+/** Makes the store of observations. */
 export function createHistories(
   database: DatabaseSync,
   health: HealthTracker,
   section: AtomicSection,
 ): {
-  readonly outside: ObservationStore;
-  readonly inside: ObservationStore;
+  readonly observations: ObservationStore;
   /** Writes what was taken, and takes nothing more. */
   close(): Promise<void>;
 } {
@@ -50,10 +49,8 @@ export function createHistories(
      UNION SELECT history_key FROM (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > ?1 ORDER BY history_key LIMIT ?2 + 0)
      ORDER BY 1 LIMIT ?2 + 0`,
   );
-  const inside: ObservationStore = {
-    async record(observations) {
-      return write(byHistoryKey([observations])).take(observations);
-    },
+  const observations: ObservationStore = {
+    record: batches.record,
     async read(key) {
       return read(key, decoded.read)?.history;
     },
@@ -69,7 +66,7 @@ export function createHistories(
       });
     },
   };
-  return { inside, outside: { ...inside, record: batches.record }, close: batches.close };
+  return { observations, close: batches.close };
 }
 
 interface Reader {
@@ -111,7 +108,7 @@ const UPDATE =
   'UPDATE domain_history SET document = ?, revision = ?, sighting = ?, last_at = ?, repeats = 0 WHERE id = ?';
 
 /**
- * SharedReads, folding and writing happen inside the write transaction, so that other processes lose nothing. What repeats the
+ * Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. What repeats the
  * lookups before is only counted: one statement, which reads no document.
  */
 function createWriter(

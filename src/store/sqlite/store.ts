@@ -5,6 +5,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Message } from '../../domain/message.ts';
 import type { StoredJudgement } from '../../observations/judgements.ts';
 import type { StoreLifecycle } from '../../observations/lifecycle.ts';
+import type { ResponseStore } from '../../observations/responses.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createAlerts } from '../alerts.ts';
@@ -17,7 +18,7 @@ import { createLeases, NOW } from '../leases.ts';
 import type { OnUnreadable } from '../monitor-rows.ts';
 import { createMonitors } from '../monitors.ts';
 import { OPEN_TEXTS } from '../open-texts.ts';
-import type { Opened, OpenOptions, Ports, Stores } from '../opened.ts';
+import type { ControlStores, Opened, OpenOptions, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import { createOverview, type Overview, SQLITE_OVERVIEW } from '../overview.ts';
 import { createQueries, type Queries } from '../queries.ts';
@@ -114,7 +115,7 @@ function isRecent(version: string): boolean {
 /** Runs asynchronous work in one transaction, or says what keeps it from that. */
 type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** All ports, each for use outside of transactions and inside one. */
+/** All ports, and what of them a transaction gives. */
 function createStores(database: DatabaseSync, health: HealthTracker, onUnreadable: OnUnreadable): Stores {
   const section = createSection({ exclusive: true });
   const exclusively: Transaction = (work) =>
@@ -143,10 +144,9 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
       }
     }),
   );
-  const inside: Ports = { imports, ...others.inside, observations: histories.inside };
   return {
-    observations: section.outside(histories.outside),
-    responses: section.outside({ ...others.outside.responses, recordJudgement: judgements.write }),
+    observations: section.outside(histories.observations),
+    responses: section.outside({ ...others.responses, recordJudgement: judgements.write }),
     imports: section.outside(imports),
     accounts: section.outside(others.outside.accounts),
     outbox: section.outside(others.outside.outbox),
@@ -157,7 +157,7 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
     rules: section.outside(others.outside.rules),
     batches: section.outside(others.outside.batches),
     overview: section.outside(others.overview),
-    reading: { observations: section.outside(histories.outside), imports: section.outside(imports) },
+    reading: { observations: section.outside(histories.observations), imports: section.outside(imports) },
     ...section.outside({
       check: async () => (database.isOpen ? health.check() : 'unreachable'),
       async close() {
@@ -166,11 +166,9 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
         if (database.isOpen) database.close();
       },
     } satisfies StoreLifecycle),
-    atomically: (work) => exclusively(() => withPorts(inside, work)),
+    atomically: (work) => exclusively(() => withPorts(others.inside, work)),
   };
 }
-
-type Others = Omit<Ports, 'observations' | 'imports'>;
 
 /** Makes what runs a statement at once, prepared when it is first run. */
 function createRun(database: DatabaseSync) {
@@ -189,11 +187,16 @@ interface SharedParts {
   readonly onUnreadable: OnUnreadable;
 }
 
-/** The other ports, of statements that both engines run. */
+/** The ports of statements that both engines run. */
 function createOthers(
   database: DatabaseSync,
   { tracker: { failed }, section, exclusively, onUnreadable }: SharedParts,
-): { readonly outside: Others; readonly inside: Others; readonly overview: Overview } {
+): {
+  readonly outside: ControlStores;
+  readonly inside: ControlStores;
+  readonly responses: ResponseStore;
+  readonly overview: Overview;
+} {
   /** Readiness is to know what failed, whoever met it first: counts and accounts share the disk with observations. */
   const reporting = <T>(work: () => T): T => {
     try {
@@ -206,7 +209,7 @@ function createOthers(
   const run = createRun(database);
   const sql: Sql = async (text, values) => reporting(() => run(text, values));
   const counters = createCounters(database, reporting);
-  const portsOn = (queries: Queries, transact: Transact): Others => ({
+  const portsOn = (queries: Queries, transact: Transact): ControlStores => ({
     accounts: { ...createAccounts(queries), ...createAccess({ transact, lockRows: false }), ...counters },
     outbox: createOutbox(queries, { skipLocked: false }),
     leases: createLeases(queries, NOW.sqlite),
@@ -214,17 +217,18 @@ function createOthers(
     alerts: createAlerts(queries, { onUnreadable }),
     recipients: createRecipients(queries, { transact, lockRows: false }),
     rules: createRules(queries, { transact, lockRows: false, onUnreadable }),
-    responses: createResponses(queries, { transact, lockRows: false }),
     batches: createDomainBatches(queries, transact),
   });
   const queries = createQueries(sql);
   const inside = portsOn(queries, (work) => longTransaction(database, () => work(queries)));
   // A method of several statements may have begun before a transaction did.
   const waiting = createQueries(async (text, values) => section.whenFree(() => sql(text, values)));
-  const { accounts, ...rest } = portsOn(waiting, (work) => exclusively(() => work(queries)));
+  const alone: Transact = (work) => exclusively(() => work(queries));
+  const { accounts, ...rest } = portsOn(waiting, alone);
   const emptied = (): void | Promise<void> => section.whenFree(() => emptyLog(database));
   return {
     inside,
+    responses: createResponses(waiting, { transact: alone, lockRows: false }),
     overview: createOverview(waiting, { ...SQLITE_OVERVIEW, now: NOW.sqlite }),
     outside: {
       ...rest,
