@@ -28,7 +28,7 @@ import type { LookupContext } from './lookup.ts';
 import { type Lookups, mapLookups } from './offered.ts';
 
 /** The stores that lookups read and write. */
-export interface LookupStores extends DomainStores, Pick<StoreLifecycle, 'check'> {}
+export interface LookupStores extends DomainStores, Pick<StoreLifecycle, 'check' | 'partsAway'> {}
 
 export interface LookupServiceOptions {
   readonly resolver: Resolver;
@@ -65,6 +65,13 @@ export interface LookupServiceOptions {
   readonly shares?: StorageShares;
 }
 
+/** How the store and the resolver are, and which parts of the store are away where it is degraded. */
+export interface Readiness {
+  readonly store: StoreHealth;
+  readonly away: readonly string[];
+  readonly resolver: boolean;
+}
+
 /** The lookup service: live and stored reports over one engine and one store. */
 export interface LookupService extends Lookups {
   /** For long work on what was read, in turn with the reads. */
@@ -75,7 +82,7 @@ export interface LookupService extends Lookups {
   storedZone(domain: DomainName): Promise<StoredZone | undefined>;
   /** Reads the certificates of a domain as its monitors saw them last; asks nobody. */
   certificateSights(domain: DomainName): Promise<readonly CertificateSight[]>;
-  ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
+  ready(): Promise<Readiness>;
   /** Runs in flight, for shedding load. */
   readonly inFlight: number;
   /** Ends what was begun. */
@@ -121,6 +128,15 @@ function diagnosePlannedZone(
     ...{ kind, clock, randomLabel, premises },
   };
   return diagnosePlanned(domain, { zone, live, overlaid: { ...live, ...planned(zone) } });
+}
+
+async function readinessOf({ stores, resolver }: LookupServiceOptions): Promise<Readiness> {
+  const [store, resolution] = await Promise.all([
+    stores.check().catch((): StoreHealth => 'unreachable'),
+    resolver.resolve(ROOT, 'NS', { fresh: true, signal: AbortSignal.timeout(READY_TIMEOUT_MS) }),
+  ]);
+  const away = store === 'degraded' ? await stores.partsAway() : [];
+  return { store, away, resolver: resolution.kind !== 'failure' };
 }
 
 export function createLookupService(options: LookupServiceOptions): LookupService {
@@ -170,13 +186,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
     revision: (domain) => observations.revision(historyKey(domain)),
     storedZone: (domain) => readStoredZone(domain, (key) => observations.read(key)),
     certificateSights: (domain) => transcripts.sights(domain),
-    async ready() {
-      const [health, resolution] = await Promise.all([
-        stores.check().catch((): StoreHealth => 'unreachable'),
-        resolver.resolve(ROOT, 'NS', { fresh: true, signal: AbortSignal.timeout(READY_TIMEOUT_MS) }),
-      ]);
-      return { store: health, resolver: resolution.kind !== 'failure' };
-    },
+    ready: () => readinessOf(options),
     get inFlight() {
       return runs.inFlight;
     },

@@ -42,15 +42,16 @@ export const SERVICE_ROUTES: readonly ServiceRoute[] = [
     path: '/readyz',
     audience: 'operator',
     async handle({ services }, _request, reply) {
-      const { store, resolver } = await services.ready();
-      const ready = store === 'ok' && resolver;
+      const { store, away, resolver } = await services.ready();
+      const ready = (store === 'ok' || store === 'degraded') && resolver;
       if (!ready) reply.header('Retry-After', RETRY_SECONDS);
       return reply
         .code(ready ? 200 : 503)
         .header('Cache-Control', 'no-store')
         .send({
-          status: ready ? 'ready' : 'not ready',
+          status: ready ? (store === 'ok' ? 'ready' : 'degraded') : 'not ready',
           checks: { store, resolver: resolver ? 'ok' : 'unreachable' },
+          ...(away.length === 0 ? {} : { away }),
         });
     },
   },

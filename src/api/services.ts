@@ -3,13 +3,13 @@ import type { Call, Usage } from '../accounts/quota.ts';
 import type { Account, KeyHolder, NamedAccount } from '../accounts/store.ts';
 import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
 import type { KeyedRuns } from '../admission/keyed-runs.ts';
+import type { Readiness } from '../admission/lookup-service.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ParsedUndelegated, TypedDelegation } from '../domain/undelegated.ts';
 import type { ZoneTextReader } from '../lookups/zone-text/zone-text-reader.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
-import type { StoreHealth } from '../observations/lifecycle.ts';
 
 /** All that the API needs of the rest of the service. */
 export interface ApiServices
@@ -36,7 +36,7 @@ export interface ApiServices
   /** Calls of this month, of the account of a key or of a client without one. */
   usage(holder: KeyHolder | undefined, client: string): Promise<Usage>;
   now(): Instant;
-  ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
+  ready(): Promise<Readiness>;
   /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */
   publicUrl(): string;
   readonly version: string;

@@ -7,7 +7,8 @@ import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
-import { isStoreUnavailable } from '../store/unavailable.ts';
+import type { Instant } from '../domain/time.ts';
+import { isStoreUnavailable, PartUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
 import { type Job, whileLeased } from './run-every.ts';
 import type { SharedServices } from './services.ts';
@@ -25,6 +26,12 @@ const CANDIDATES = 50;
 /** How long a process that died keeps others from its batch. A turn renews it. */
 const LEASE_MS = 10_000;
 
+/** How long a domain waits whose part of the database was away. */
+const REST_MS = 60_000;
+
+/** Names a domain of a batch. */
+const placeOf = ({ id }: DomainBatch, { position }: BatchedDomain): string => `${id} ${position}`;
+
 /** A turn of a batch. */
 interface Turn {
   readonly batch: DomainBatch;
@@ -35,6 +42,8 @@ interface Turn {
 interface TurnOptions {
   readonly services: SharedServices;
   readonly onError: (job: string, error: unknown) => void;
+  /** Until when domains wait whose part of the database was away. */
+  readonly resting: Map<string, Instant>;
   /** Domains of a batch at once. */
   readonly concurrency: number;
   /** Whether a domain may be asked about live now. */
@@ -55,6 +64,7 @@ export function batchJob(
   const options: TurnOptions = {
     services,
     onError,
+    resting: new Map(),
     concurrency: Math.max(1, Math.ceil(maxLookups * SHARE_OF_TURN)),
     // All batches together ask a domain as often as one visitor may.
     admitLive(domain) {
@@ -98,13 +108,15 @@ async function takeTurns(options: TurnOptions, signal: AbortSignal): Promise<voi
 /** Checks some domains of a batch, and returns how many of them have a result; 1 where all had one before. */
 async function takeTurn(turn: Turn, options: TurnOptions, signal: AbortSignal): Promise<number> {
   const { batch } = turn;
-  const { concurrency, admitLive, services } = options;
+  const { concurrency, admitLive, resting, services } = options;
   const { stores, clock } = services;
+  for (const [place, until] of resting) if (until <= clock()) resting.delete(place);
   const pending = await stores.batches.pending(batch.id);
   let [begun, recorded] = [0, 0];
   async function* admitted(): AsyncGenerator<BatchedDomain> {
     for (const one of pending) {
       if (begun === DOMAINS_OF_TURN) return;
+      if ((resting.get(placeOf(batch, one)) ?? 0) > clock()) continue;
       if (batch.live && !admitLive(one.domain as DomainName)) continue;
       begun += 1;
       yield one;
@@ -114,7 +126,14 @@ async function takeTurn(turn: Turn, options: TurnOptions, signal: AbortSignal): 
     ...{ concurrency, perKey: 1, lookahead: DOMAINS_OF_TURN, signal },
     keyOf: ({ domain }) => shareOf(domain as DomainName),
     async work(one) {
-      if (await record(turn, await resultOf(turn, one, options), services)) recorded += 1;
+      try {
+        if (await record(turn, await resultOf(turn, one, options), services)) recorded += 1;
+      } catch (error) {
+        if (!(error instanceof PartUnavailable)) throw error;
+        // It stays pending, and holds up none of the others.
+        options.onError('batches', error);
+        resting.set(placeOf(batch, one), clock() + REST_MS);
+      }
     },
   });
   await stores.batches.endTurn(batch.id, clock());

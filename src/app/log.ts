@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../domain/time.ts';
+import { PartUnavailable } from '../store/unavailable.ts';
 
 /** Takes what the parts of the service log. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -17,6 +18,10 @@ export function createOutageLog(log: Log, clock: Clock): (error: unknown) => voi
     const now = clock();
     if (now - loggedAt < OUTAGE_EVERY_MS) return;
     loggedAt = now;
+    if (error instanceof PartUnavailable) {
+      log.error(error.cause, 'a part of the database cannot be used; requests about its domains get status 503');
+      return;
+    }
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     log.error(cause, 'the database cannot be used; requests get status 503');
   };

@@ -152,12 +152,33 @@ function createCounters({ Counter, Histogram }: Prom, registers: Registry[]) {
   return { questions, questionSeconds, requests, requestSeconds, calls, dropped, notStored, registrations };
 }
 
-/** Adds the numbers that are read when they are asked for. */
+/** Adds the numbers of the store, which are read when they are asked for. */
+function watchStore({ Gauge }: Pick<Prom, 'Gauge'>, registers: Registry[], { check, partsAway }: Stores): void {
+  new Gauge({
+    name: 'zonewell_store_up',
+    help: 'Whether the store can be read and written',
+    registers,
+    async collect() {
+      const health = await check();
+      this.set(health === 'ok' || health === 'degraded' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'zonewell_store_parts_away',
+    help: 'Parts of the store, each with its own domains, that cannot be read and written',
+    registers,
+    async collect() {
+      this.set((await check()) === 'degraded' ? (await partsAway()).length : 0);
+    },
+  });
+}
+
+/** Adds the numbers of the service that are read when they are asked for. */
 function watchService(
   { Gauge }: Prom,
   registers: Registry[],
   {
-    stores: { check, outbox },
+    stores,
     lookupsInFlight,
     clock,
   }: { readonly stores: Stores; readonly lookupsInFlight: () => number; readonly clock: Clock },
@@ -170,14 +191,8 @@ function watchService(
       this.set(lookupsInFlight());
     },
   });
-  new Gauge({
-    name: 'zonewell_store_up',
-    help: 'Whether the store can be read and written',
-    registers,
-    async collect() {
-      this.set((await check()) === 'ok' ? 1 : 0);
-    },
-  });
+  watchStore({ Gauge }, registers, stores);
+  const { outbox } = stores;
   // Both are collected at once: one read of the store serves both.
   let reading: ReturnType<typeof outbox.waiting> | null = null;
   const readEmails = () => {

@@ -8,6 +8,7 @@ import { createEvidence } from '../evidence/create.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import { reachNameServers } from '../facts/delegation/authority.ts';
 import { recordSights } from '../lookups/certificate-sights.ts';
+import { reachableFor } from '../lookups/reachable.ts';
 import { worthStoring } from '../lookups/worth-storing.ts';
 import { createPoliteness } from '../monitoring/comparison/polite-source.ts';
 import { sendDigests } from '../monitoring/email/digest.ts';
@@ -64,8 +65,8 @@ export function monitorJob(config: Config, services: SharedServices, canaries: C
     isOnline: (since) => canaries.answer(since),
     readHistory: (key) => stores.observations.read(key),
     record: async ({ lines }, domain, at) => {
-      const worth = await worthStoring(observationsOf(lines, at), domain, stores.observations);
-      await stores.observations.record(worth);
+      const reachable = reachableFor(domain, stores.observations);
+      await reachable.record(await worthStoring(observationsOf(lines, at), domain, reachable));
     },
     recordCertificates: (observed, domain) => recordSights(stores.responses, domain, observed),
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),

@@ -17,6 +17,7 @@ import { ActiveAnswers } from './active-answers.ts';
 import { ExactAnswers } from './exact-answers.ts';
 import { FailureCache } from './failure-cache.ts';
 import type { ProbeMemory } from './probe-memory.ts';
+import { type RunObservations, reachableFor } from './reachable.ts';
 import { StorageShares, type StoredFor } from './storage-shares.ts';
 import { memoiseReads, type ReadState } from './stored-state.ts';
 import { worthStoring } from './worth-storing.ts';
@@ -143,25 +144,25 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
     source,
     sourceUnlessFailed: (asking) => failures.before(source(asking)),
     failedBefore: (otherwise) => failures.before(otherwise),
-    async store({ transcript }, { domain, network, before }) {
-      const { lines } = transcript;
+    async store({ transcript: { lines } }, { domain, network, before }) {
+      const reachable = reachableFor(domain, observations);
       options.onAsked?.(lines);
       failures.record(lines);
       const at = clock();
       const where = { network, domain };
-      const found = await worthStoring(observationsOf(lines, at), domain, observations);
+      const found = await worthStoring(observationsOf(lines, at), domain, reachable);
       // Read again: more may have been answered meanwhile.
-      probeMemory.noteFailures(transcript.lines);
+      probeMemory.noteFailures(lines);
       const hasRoom = shares.hasRoom(where);
       if (!hasRoom && found.length > 0) {
         options.onNotStored?.();
-        return { at, isStored: false, read: memoiseReads(over(observations, found)) };
+        return { at, isStored: false, read: memoiseReads(over(reachable, found)) };
       }
       if (!hasRoom) return { at, isStored: true, read: before };
-      const transitions = await observations.record(found);
-      const grown = await probeMemory.record(domain, transcript.lines);
+      const transitions = await reachable.record(found);
+      const grown = await probeMemory.record(domain, lines);
       shares.count(where, grown + transitions.reduce((sum, one) => sum + octetsOf(one), 0));
-      return { at, isStored: true, read: found.length === 0 ? before : memoiseReads((key) => observations.read(key)) };
+      return { at, isStored: true, read: found.length === 0 ? before : memoiseReads(reachable.read) };
     },
     count: (where, octets) => shares.count(where, octets),
     failuresOf: (lines) => lines.flatMap((line) => failureOf(line, failures, probeMemory)),
@@ -194,7 +195,7 @@ const octetsOf = ({ name, after }: Transition): number =>
 
 /** Reads histories as they would be with these observations. */
 const over =
-  (store: ObservationStore, found: readonly Observation[]): ReadState =>
+  (store: Pick<RunObservations, 'read'>, found: readonly Observation[]): ReadState =>
   async (key) => {
     const own = found.filter((one) => historyKeys(one).includes(key));
     const history = await store.read(key);

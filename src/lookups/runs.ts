@@ -27,9 +27,10 @@ import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
 import { createAbsentElsewhereSource, isOpenElsewhere, withoutOtherRegistrations } from './open-elsewhere.ts';
 import type { ProbeMemory } from './probe-memory.ts';
+import { readsFor } from './reachable.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
 import type { LiveReportOptions, MadeRun, RunOrigin, StoredReportOptions, StoredRun } from './report-options.ts';
-import { createStoredAnswer, memoiseReads, observedOf, type ReadState, seenSelectors } from './stored-state.ts';
+import { createStoredAnswer, observedOf, type ReadState, seenSelectors } from './stored-state.ts';
 import type { TranscriptMemory } from './transcript-memory.ts';
 
 interface RunsOptions extends RefreshesOptions {
@@ -47,7 +48,6 @@ interface RunsOptions extends RefreshesOptions {
 /** Live and stored runs of diagnoses, with what they share: equal requests are answered by one run. */
 export class Runs {
   readonly #options: RunsOptions;
-  readonly #readNow: ReadState;
   readonly #live = new LiveRuns<Diagnosis>();
   readonly #stored = new Map<string, Promise<StoredRun>>();
   readonly #refreshes: Refreshes;
@@ -55,7 +55,6 @@ export class Runs {
 
   constructor(options: RunsOptions) {
     this.#options = options;
-    this.#readNow = (key) => options.observations.read(key);
     this.#refreshes = new Refreshes(options);
   }
 
@@ -97,7 +96,7 @@ export class Runs {
   async summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null> {
     const { observations, clock, live, judgements } = this.#options;
     if ((await observations.revision(historyKey(domain))) === undefined) return null;
-    const read = memoiseReads(this.#readNow);
+    const read = readsFor(domain, this.#options.observations);
     const last = await judgements.read(kind, domain);
     if (last === undefined) return null;
     const unseen = asVisited(live.failedBefore(createNotObservedSource(clock())), domain, clock);
@@ -165,7 +164,7 @@ export class Runs {
     notify: (progress: Progress) => void,
   ): Promise<Diagnosis> {
     const { live, probeMemory, clock } = this.#options;
-    const before = memoiseReads(this.#readNow);
+    const before = readsFor(domain, this.#options.observations);
     const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, before))])];
     const { atOwnServers, active, path, network } = given;
     const asking = { fresh: true, atOwnServers, active, ...(network === undefined ? {} : { network }) };
@@ -190,7 +189,7 @@ export class Runs {
   ): Promise<StoredRun> {
     const { live, probeMemory, clock, judgements } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
-    const read = memoiseReads(this.#readNow);
+    const read = readsFor(domain, this.#options.observations);
     const known = (await read(historyKey(domain))) !== undefined;
     const last = known ? await judgements.view(kind, domain) : undefined;
     const responses = probeMemory.of(domain);

@@ -11,7 +11,7 @@ import type { Observation, ObservationStore } from '../observations/store.ts';
 export async function worthStoring(
   observations: readonly Observation[],
   subject: DomainName,
-  store: ObservationStore,
+  store: Pick<ObservationStore, 'revision'>,
 ): Promise<readonly Observation[]> {
   if (observations.length === 0) return observations;
   const stored = new Set<DnsName>();

@@ -1,3 +1,5 @@
+import type { DnsName } from '../domain/name.ts';
+
 /**
  * The database cannot be used now, and that passes without a change of ours: it restarts, its disk is full, it has no
  * connection left. Answers say 503. The message names no host; `cause` does, for the log.
@@ -6,6 +8,17 @@ export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database cannot be used now.', { cause });
     this.name = 'StoreUnavailable';
+  }
+}
+
+/** A part of the database that holds some domains cannot be used now. What is about other domains goes on. */
+export class PartUnavailable extends StoreUnavailable {
+  /** Lists, of what was asked about, what lies in that part or another that is away. */
+  readonly keys: ReadonlySet<DnsName>;
+
+  constructor(part: string, keys: readonly DnsName[]) {
+    super(new Error(`The partition ${part} cannot be read and written.`));
+    this.keys = new Set(keys);
   }
 }
 

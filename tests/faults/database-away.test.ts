@@ -29,7 +29,7 @@ function domainOf(text: string) {
 
 /** The stores with some operations rejected, by their number, as when the connection is lost. */
 function breaking(
-  { check, observations, responses, imports }: LookupStores,
+  { check, partsAway, observations, responses, imports }: LookupStores,
   isLost: (operation: number) => boolean,
 ): { readonly stores: LookupStores; count(): number } {
   let operations = 0;
@@ -46,7 +46,13 @@ function breaking(
       },
     });
   return {
-    stores: { check, observations: broken(observations), responses: broken(responses), imports: broken(imports) },
+    stores: {
+      check,
+      partsAway,
+      observations: broken(observations),
+      responses: broken(responses),
+      imports: broken(imports),
+    },
     count: () => operations,
   };
 }

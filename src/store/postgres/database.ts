@@ -36,25 +36,39 @@ export interface Database {
   transaction<T>(work: (inside: Database) => Promise<T>): Promise<T>;
 }
 
-/** Calls `onError` with every error, also one that a retry recovered from. */
-export const createDatabase = (connections: Connections, onError: (error: unknown) => void = () => {}): Database => ({
-  query: (query) => tried(() => connections.pool.query(sentAs(connections, query)), onError),
-  transaction: (work) => tried(() => once(connections, (client) => work(joinedTo(client, connections))), onError),
-});
-
-/** A statement with a name is prepared once for each session, which a pooler may give to others. */
-function sentAs(connections: Connections, query: QueryConfig): QueryConfig {
-  if (!connections.isPooled()) return query;
-  const { name: _, ...unnamed } = query;
-  return unnamed;
+interface DatabaseOptions {
+  /** Called with every error, also one that a retry recovered from. */
+  readonly onError?: (error: unknown) => void;
+  /** Whether statements may be prepared now; left out, they may. */
+  readonly mayPrepare?: () => boolean;
 }
 
-const joinedTo = (client: PoolClient, connections: Connections): Database => ({
-  query: (query) => client.query(sentAs(connections, query)),
+/** Makes a database of connections. */
+export function createDatabase(
+  connections: Connections,
+  { onError = () => {}, mayPrepare = () => true }: DatabaseOptions = {},
+): Database {
+  // A statement with a name is prepared once for each session, which a pooler may give to others.
+  const sent: Sent = (query) => {
+    if (!connections.isPooled() && mayPrepare()) return query;
+    const { name: _, ...unnamed } = query;
+    return unnamed;
+  };
+  return {
+    query: (query) => tried(() => connections.pool.query(sent(query)), onError),
+    transaction: (work) => tried(() => once(connections, (client) => work(joinedTo(client, sent))), onError),
+  };
+}
+
+/** Returns a statement as it is sent. */
+type Sent = (query: QueryConfig) => QueryConfig;
+
+const joinedTo = (client: PoolClient, sent: Sent): Database => ({
+  query: (query) => client.query(sent(query)),
   async transaction(work) {
     await client.query('SAVEPOINT part');
     try {
-      const result = await work(joinedTo(client, connections));
+      const result = await work(joinedTo(client, sent));
       await client.query('RELEASE part');
       return result;
     } catch (error) {

@@ -23,6 +23,7 @@ import {
   updateHistories,
   type WrittenHistory,
 } from './history-rows.ts';
+import type { Partitions } from './parts.ts';
 
 /** A history with what was observed folded in, to be written. */
 interface Folded extends WrittenHistory, Observed {}
@@ -37,10 +38,15 @@ export interface Histories extends ObservationStore {
   close(): Promise<void>;
 }
 
-/** Makes the part of the store that keeps histories. */
-export function createHistories(database: Database): Histories {
+/** Makes the part of the store that keeps histories. `reach` runs what writes a batch. */
+export function createHistories(database: Database, reach: Partitions['reach'] = (_, call) => call()): Histories {
   const decoded = createDecoded();
-  const batches = createBatches((batch) => fold(database, decoded, batch));
+  const batches = createBatches((batch) =>
+    reach(
+      () => batch.keys(),
+      () => fold(database, decoded, batch),
+    ),
+  );
 
   return {
     record: batches.record,

@@ -1,17 +1,18 @@
 import type { Pool } from 'pg';
 import type { DatedSource } from '../../domain/dated.ts';
 import type { Message } from '../../domain/message.ts';
+import type { StoreHealth } from '../../observations/lifecycle.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createAlerts } from '../alerts.ts';
 import { createDomainBatches } from '../domain-batches.ts';
-import { createHealthTracker, NotSynchronous } from '../health.ts';
+import { createHealthTracker, type HealthTracker, NotSynchronous } from '../health.ts';
 import type { Transact } from '../held-account.ts';
 import { createLeases, NOW } from '../leases.ts';
 import type { OnUnreadable } from '../monitor-rows.ts';
 import { createMonitors } from '../monitors.ts';
 import { OPEN_TEXTS } from '../open-texts.ts';
-import { type ControlStores, databaseLabel, type Opened, type OpenOptions } from '../opened.ts';
+import { type ControlStores, type DomainStores, databaseLabel, type Opened, type OpenOptions } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import { createOverview, POSTGRES_OVERVIEW } from '../overview.ts';
 import { createQueries } from '../queries.ts';
@@ -27,6 +28,8 @@ import { createDatabase, type Database } from './database.ts';
 import { createHistories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
+import { createParts, type Partitions } from './parts.ts';
+import { reachedBy } from './reached.ts';
 import { createReading } from './reading.ts';
 
 const { message: openText } = OPEN_TEXTS;
@@ -66,17 +69,17 @@ export async function openPostgresStore(
     return refused(unusable.why, unusable.hint);
   }
   const health = createHealthTracker(() => probe(database, requireSync));
-  const database = createDatabase(connections, health.failed);
-  const { close: closeHistories, ...observations } = createHistories(database);
-  const { reading, ...domains } = createReading(database, { observations, imports: createImports(database) }, replica);
-  const responses = createResponses(createQueries(sqlOn(database)), { transact: transactOn(database), lockRows: true });
+  const database = createDatabase(connections, { onError: health.failed, mayPrepare: () => !parts.isAnyAway() });
+  const parts = createParts(database, createConnections(url));
+  const { stores: reached, close: closeHistories } = domainStoresOn(database, parts);
+  const { reading, ...domains } = createReading(database, reached, replica);
   const ports = controlPortsOn(database, onUnreadable);
   const overview = createOverview(createQueries(sqlOn(database)), { ...POSTGRES_OVERVIEW, now: NOW.postgres });
   const section = createSection({ exclusive: false });
   return {
     ok: true,
     observations: section.outside(domains.observations),
-    responses: section.outside(responses),
+    responses: section.outside(reached.responses),
     imports: section.outside(domains.imports),
     accounts: section.outside(ports.accounts),
     outbox: section.outside(ports.outbox),
@@ -89,9 +92,11 @@ export async function openPostgresStore(
     overview: section.outside(overview),
     reading: { observations: section.outside(reading.observations), imports: section.outside(reading.imports) },
     ...section.outside({
-      check: health.check,
+      check: () => checkWhole(health, parts),
+      partsAway: parts.away,
       async close() {
         await closeHistories();
+        await parts.close();
         await domains.close();
         await pool.end();
       },
@@ -143,6 +148,22 @@ const PROBE = `SELECT pg_is_in_recovery() AS standby,
   current_setting('synchronous_commit') NOT IN ('off', 'local')
     AND EXISTS (SELECT FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum') AND state = 'streaming') AS synchronous`;
 
+/** Returns how the database is, and whether all parts of it are there. */
+async function checkWhole(health: HealthTracker, parts: Partitions): Promise<StoreHealth> {
+  const state = await health.check();
+  return state === 'ok' && (await parts.away()).length > 0 ? 'degraded' : state;
+}
+
+/** Makes the stores of domains, and what writes all that they were given. */
+function domainStoresOn(
+  database: Database,
+  parts: Partitions,
+): { readonly stores: DomainStores; close(): Promise<void> } {
+  const { close, ...observations } = createHistories(database, parts.reach);
+  const responses = createResponses(createQueries(sqlOn(database)), { transact: transactOn(database), lockRows: true });
+  return { stores: reachedBy(parts, { observations, responses, imports: createImports(database) }), close };
+}
+
 const sqlOn =
   (database: Database): Sql =>
   async (text, values) =>
@@ -153,7 +174,7 @@ const transactOn =
   (work) =>
     database.transaction((inside) => work(createQueries(sqlOn(inside))));
 
-/** What lies on one machine of a database, or of one transaction of it. */
+/** Makes the ports of what lies on one machine, on a database or on one transaction of it. */
 function controlPortsOn(database: Database, onUnreadable: OnUnreadable): ControlStores {
   const transact = transactOn(database);
   const queries = createQueries(sqlOn(database));

@@ -160,6 +160,7 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
     reading: { observations: section.outside(histories.observations), imports: section.outside(imports) },
     ...section.outside({
       check: async () => (database.isOpen ? health.check() : 'unreachable'),
+      partsAway: async () => [],
       async close() {
         await histories.close();
         await judgements.close();

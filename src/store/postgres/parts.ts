@@ -1,0 +1,134 @@
+import type { DnsName } from '../../domain/name.ts';
+import { isPostgresAway, isStoreUnavailable, PartUnavailable } from '../unavailable.ts';
+import type { Connections } from './connections.ts';
+import type { Database } from './database.ts';
+import { type HashPartition, partsOf, placesIn, tryPart, wakeWaiting } from './part-queries.ts';
+
+/** A call that takes so long may wait for a part that is away. */
+const SLOW_MS = 2000;
+/** Trying the parts more often returns the same result. */
+const EVERY_MS = 1000;
+/** After this time we look anew before anybody is refused. */
+const BELIEVED_MS = 5000;
+
+/**
+ * Knows which partitions of the tables of domains cannot be used now, so that a domain in one of them is refused at once
+ * and holds no connection that others need.
+ */
+export interface Partitions {
+  /**
+   * Runs a call about domains. Rejects with `PartUnavailable` where one of them lies in a part that is known to be away. A
+   * call that fails, or takes long, makes us look for such parts; it runs again where there are some, and its domains lie in
+   * none of them: what another one makes wait may be all statements that PostgreSQL planned for every partition at once.
+   */
+  reach<T>(keys: () => Iterable<DnsName>, call: () => Promise<T>): Promise<T>;
+  /**
+   * Whether some part is known to be away. Then nothing may be prepared: PostgreSQL comes to plan a prepared statement for
+   * every partition at once, and locks all of them each time.
+   */
+  isAnyAway(): boolean;
+  /** Tries all parts, unless that was done just now, and returns the names of those that are away. */
+  away(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** Makes what looks for parts that are away, and knows the last result. */
+function createExaminer(connections: Connections) {
+  let away: readonly HashPartition[] = [];
+  let examinedAt = Number.NEGATIVE_INFINITY;
+  let examining: Promise<void> | undefined;
+
+  const examine = (): Promise<void> => {
+    examining ??= findAway(connections, (found) => {
+      away = found;
+    })
+      // Where nothing can be asked, the whole database is away, and no part of it in particular.
+      .catch(() => {
+        away = [];
+      })
+      .finally(() => {
+        examinedAt = performance.now();
+        examining = undefined;
+      });
+    return examining;
+  };
+  const isOlder = (ms: number): boolean => performance.now() - examinedAt >= ms;
+  return {
+    away: () => away,
+    /** Looks again where the last result is as old as that. */
+    async renew(ms: number): Promise<void> {
+      if (isOlder(ms)) await examine();
+    },
+    /** Looks again where that may tell more, and waits for nothing. */
+    begin(): void {
+      if (isOlder(EVERY_MS)) examine().catch(() => {});
+    },
+    async close(): Promise<void> {
+      await examining;
+      await connections.pool.end();
+    },
+  };
+}
+
+/** Makes what knows the parts. It tries them on a connection of its own: the others may all wait for one that is away. */
+export function createParts(database: Database, connections: Connections): Partitions {
+  const examiner = createExaminer(connections);
+  const isAnyAway = (): boolean => examiner.away().length > 0;
+
+  async function refuseAway(keys: () => Iterable<DnsName>): Promise<void> {
+    await examiner.renew(BELIEVED_MS);
+    examiner.begin();
+    if (!isAnyAway()) return;
+    const found = await placesIn(database, examiner.away(), [...keys()]);
+    if (found[0] !== undefined)
+      throw new PartUnavailable(
+        found[0].part,
+        found.map(({ key }) => key),
+      );
+  }
+
+  return {
+    async reach(keys, call) {
+      if (isAnyAway()) await refuseAway(keys);
+      const slow = setInterval(examiner.begin, SLOW_MS);
+      try {
+        return await call();
+      } catch (error) {
+        if (!isStoreUnavailable(error) || error instanceof PartUnavailable) throw error;
+        await examiner.renew(EVERY_MS);
+        if (!isAnyAway()) throw error;
+        await refuseAway(keys);
+        return await call();
+      } finally {
+        clearInterval(slow);
+      }
+    },
+    isAnyAway,
+    async away() {
+      await examiner.renew(EVERY_MS);
+      return examiner.away().map(({ name }) => name);
+    },
+    close: examiner.close,
+  };
+}
+
+/** Tries one part after the other, publishes which are away, and then ends what waits for these. */
+async function findAway({ pool }: Connections, publish: (away: readonly HashPartition[]) => void): Promise<void> {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    const away: HashPartition[] = [];
+    for (const part of await partsOf(client)) {
+      const fault = await tryPart(client, part);
+      // A standby takes no writes in any part.
+      if (isPostgresAway(fault) && !isReadOnly(fault)) away.push(part);
+    }
+    publish(away);
+    if (away.length > 0) await wakeWaiting(client, away);
+    isBroken = false;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+const isReadOnly = (fault: unknown): boolean => (fault as { readonly code?: unknown } | null)?.code === '25006';
