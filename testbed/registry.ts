@@ -9,6 +9,8 @@ export interface Registered {
   readonly untilDays: number;
   readonly statuses: readonly string[];
   readonly signed?: true;
+  /** Whether its answer has contacts, some of which are withheld. */
+  readonly contacts?: true;
   /** How many empty remarks the answer has: 300,000 are 900 KiB. */
   readonly remarks?: number;
 }
@@ -17,7 +19,14 @@ const LOCKED = ['client transfer prohibited', 'client delete prohibited'];
 const NAMES: Readonly<Record<string, Registered>> = {
   'perfect.example': { registrar: 'Careful Names', sinceDays: 4000, untilDays: 700, statuses: LOCKED, signed: true },
   'newsletter.example': { registrar: 'Careful Names', sinceDays: 1200, untilDays: 20, statuses: LOCKED, signed: true },
-  'shop.example': { registrar: 'Cheap Domains', sinceDays: 600, untilDays: 130, statuses: ['active'], signed: true },
+  'shop.example': {
+    registrar: 'Cheap Domains',
+    sinceDays: 600,
+    untilDays: 130,
+    statuses: ['active'],
+    signed: true,
+    contacts: true,
+  },
   'bakery.example': { registrar: 'Cheap Domains', sinceDays: 725, untilDays: 5, statuses: ['active'] },
   'library.example': { registrar: 'Cheap Domains', sinceDays: 800, untilDays: -3, statuses: ['auto renew period'] },
   'parked.example': { registrar: 'Cheap Domains', sinceDays: 400, untilDays: -40, statuses: ['redemption period'] },
@@ -79,7 +88,7 @@ function bodyOf(name: string, registered: Registered, now: number): string {
 }
 
 function answer(name: string, registered: Registered, now: number): object {
-  const { registrar, ianaId = 9999, sinceDays, untilDays, statuses, signed } = registered;
+  const { registrar, ianaId = 9999, sinceDays, untilDays, statuses, signed, contacts } = registered;
   const at = (days: number): string => `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`;
   return {
     objectClassName: 'domain',
@@ -89,6 +98,8 @@ function answer(name: string, registered: Registered, now: number): object {
     events: [
       { eventAction: 'registration', eventDate: at(-sinceDays) },
       { eventAction: 'expiration', eventDate: at(untilDays) },
+      ...(contacts === true ? [{ eventAction: 'locked', eventDate: at(-sinceDays + 1) }] : []),
+      ...(contacts === true ? [{ eventAction: 'last update of RDAP database', eventDate: at(0) }] : []),
     ],
     nameservers: ['ns1', 'ns2'].map((host) => ({ objectClassName: 'nameserver', ldhName: `${host}.dns-host.test` })),
     secureDNS: { delegationSigned: signed === true },
@@ -105,6 +116,44 @@ function answer(name: string, registered: Registered, now: number): object {
           ],
         ],
       },
+      ...(contacts === true ? CONTACTS : []),
     ],
+    ...(contacts === true ? { redacted: REDACTED } : {}),
   };
 }
+
+const cardOf = (...properties: readonly (readonly unknown[])[]) => [
+  'vcard',
+  [['version', {}, 'text', '4.0'], ...properties],
+];
+
+/** A holder of whom most is withheld, and a technical contact. Sources: RFC 9083 §5.1; RFC 8605. */
+const CONTACTS: readonly object[] = [
+  {
+    objectClassName: 'entity',
+    roles: ['registrant'],
+    vcardArray: cardOf(
+      ['fn', {}, 'text', ''],
+      ['org', {}, 'text', 'Shop of the Harbour Ltd'],
+      ['adr', { cc: 'GB' }, 'text', ['', '', '', '', '', '', '']],
+      ['contact-uri', {}, 'uri', 'https://registrar.test/contact/shop.example'],
+    ),
+  },
+  {
+    objectClassName: 'entity',
+    roles: ['technical'],
+    vcardArray: cardOf(
+      ['fn', {}, 'text', 'Domain administration'],
+      ['tel', { type: ['voice'] }, 'uri', 'tel:+44.2079460000'],
+      ['email', {}, 'text', 'domains@shop.example'],
+      ['adr', { cc: 'GB' }, 'text', ['', '', '1 Harbour Wall', 'Whitby', '', 'YO21 1AA', '']],
+    ),
+  },
+];
+/** Source: RFC 9537 §4.2. */
+const REDACTED: readonly object[] = [
+  'Registrant Name',
+  'Registrant Street',
+  'Registrant Email',
+  'Registry Admin ID',
+].map((type) => ({ name: { type }, method: 'removal' }));

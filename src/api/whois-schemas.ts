@@ -1,9 +1,19 @@
 import { flag, labels, list, object, orNull, text, texts, whole } from '../diagnoses/schema.ts';
+import { CONTACT_FIELDS, CONTACT_ROLES } from '../registration/contacts.ts';
 import { says } from './descriptions.ts';
 import { time } from './schemas.ts';
 
 const textOrNull = (description: string) => orNull(text(description));
 const timeSchemaOrNull = (description: string) => orNull(time(description));
+
+const contactFields = {
+  name: textOrNull(says('whois/contact/name')),
+  organization: textOrNull(says('whois/contact/organization')),
+  email: textOrNull(says('whois/contact/email')),
+  phone: textOrNull(says('whois/contact/phone')),
+  address: textOrNull(says('whois/contact/address')),
+  country: textOrNull(says('whois/contact/country')),
+};
 
 export const WhoisSchema = object(
   {
@@ -29,6 +39,9 @@ export const WhoisSchema = object(
     expires_at: timeSchemaOrNull(says('whois/expires-at')),
     registrar_expires_at: timeSchemaOrNull(says('whois/registrar-expires-at')),
     transferred_at: timeSchemaOrNull(says('whois/transferred-at')),
+    locked_at: timeSchemaOrNull(says('whois/locked-at')),
+    deleted_at: timeSchemaOrNull(says('whois/deleted-at')),
+    database_at: timeSchemaOrNull(says('whois/database-at')),
     statuses: texts(says('whois/statuses')),
     name_servers: texts(says('whois/name-servers')),
     dnssec: object(
@@ -48,15 +61,19 @@ export const WhoisSchema = object(
         says('whois/registrar'),
       ),
     ),
-    technical_contact: orNull(
-      object(
-        {
-          name: textOrNull(says('whois/technical/name')),
-          organization: textOrNull(says('whois/technical/organization')),
-          email: textOrNull(says('whois/technical/email')),
-          phone: textOrNull(says('whois/technical/phone')),
-        },
-        says('whois/technical'),
+    contacts: orNull(
+      list(
+        object(
+          {
+            roles: list(labels([...CONTACT_ROLES], says('whois/contact/role')), says('whois/contact/roles')),
+            ...contactFields,
+            contact_uri: textOrNull(says('whois/contact/uri')),
+            withheld: list(labels([...CONTACT_FIELDS], says('whois/contact/field')), says('whois/contact/withheld')),
+            redacted: flag(says('whois/contact/redacted')),
+          },
+          says('whois/contact'),
+        ),
+        says('whois/contacts'),
       ),
     ),
     source: labels(['rdap', 'whois'], says('whois/source')),
@@ -80,6 +97,7 @@ export const WhoisSchema = object(
           before: text(says('whois/before')),
           after: text(says('whois/after')),
           since: time(says('whois/since')),
+          at: time(says('whois/changed-at')),
         },
         says('whois/changes/one'),
       ),

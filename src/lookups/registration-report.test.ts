@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../domain/name.ts';
-import { isStorable } from '../observations/responses.ts';
 import type { Try } from '../registration/lookup.ts';
 import { EMPTY_REGISTRATION } from '../registration/registration.ts';
-import {
-  changesBetween,
-  REPORT_VERSION,
-  type RegistrationReport,
-  readStoredReport,
-  reportOf,
-  writtenReport,
-} from './registration-report.ts';
+import { changesBetween, type RegistrationReport, reportOf } from './registration-report.ts';
 
-const KEY = 'registration';
 const NAME = 'shop.example' as DomainName;
 const REPORT = {
   domain: NAME,
@@ -29,7 +20,10 @@ const REPORT = {
   reseller: null,
   registrarExpiresAt: null,
   transferredAt: null,
-  technical: null,
+  lockedAt: null,
+  deletedAt: null,
+  databaseAt: null,
+  contacts: [],
   createdAt: Date.UTC(2020, 1, 3),
   updatedAt: null,
   expiresAt: Date.UTC(2027, 1, 3),
@@ -39,32 +33,6 @@ const REPORT = {
   ds: null,
   registrant: { name: null, organization: 'A shop', country: 'JP' },
 } as const satisfies RegistrationReport;
-
-const stored = (answer: string, version = REPORT_VERSION) => readStoredReport({ key: KEY, at: 0, version, answer });
-
-test('a report is read as it was written', () => {
-  expect(stored(writtenReport(KEY, REPORT))).toEqual(REPORT);
-  expect(stored(writtenReport(KEY, null))).toBeNull();
-});
-
-test('of a long answer of a registry the beginning is stored', () => {
-  const written = writtenReport(KEY, { ...REPORT, raw: '字'.repeat(20_000) });
-  expect(isStorable({ key: KEY, answer: written })).toBe(true);
-  expect(stored(written)).toMatchObject({ raw: expect.stringMatching(/^字{4000}\n…$/), registered: true });
-});
-
-test('of two long answers as much is stored', () => {
-  const registrarAnswer = { source: 'rdap', server: 'rdap.names.test', raw: '\u0001'.repeat(20_000) } as const;
-  const written = writtenReport(KEY, { ...REPORT, raw: '\u0001'.repeat(20_000), registrarAnswer });
-  expect(isStorable({ key: KEY, answer: written })).toBe(true);
-  expect(stored(written)?.raw).toHaveLength(2002);
-  expect(stored(written)?.registrarAnswer?.raw).toHaveLength(2002);
-});
-
-test('what nobody wrote is nothing, and what a later version wrote is not read', () => {
-  expect(stored('{')).toBeNull();
-  expect(stored('{}', REPORT_VERSION + 1)).toBeUndefined();
-});
 
 describe('what an answer does not say is no change where somebody was asked in vain, or where another answered', () => {
   const { organization } = REPORT.registrant;

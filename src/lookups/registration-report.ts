@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import { type Instant, isoTime } from '../domain/time.ts';
-import { isStorable, type StoredResponse } from '../observations/responses.ts';
+import type { Contact } from '../registration/contacts.ts';
 import type { RawAnswer, RegistrationFound, Try } from '../registration/lookup.ts';
 import {
   EMPTY_REGISTRATION,
@@ -20,11 +20,13 @@ export interface RegistrationReport
     | 'expiresAt'
     | 'registrarExpiresAt'
     | 'transferredAt'
+    | 'lockedAt'
+    | 'deletedAt'
+    | 'databaseAt'
     | 'statuses'
     | 'nameServers'
     | 'delegationSigned'
     | 'ds'
-    | 'technical'
   > {
   readonly domain: DomainName;
   readonly registrableDomain: DomainName;
@@ -37,21 +39,29 @@ export interface RegistrationReport
   readonly fetchedAt: Instant;
   /** Whether the registrar was asked in vain: what is missing, it may know. */
   readonly isPartial?: true;
-  /** Holds what the registry answered, as it came. */
+  /** Whom to ask about the name, the registrant included; null where the answer is too old to show people's data. */
+  readonly contacts: readonly Contact[] | null;
+  /** Holds what the registry answered, as it came; empty where that is too old to show people's data. */
   readonly raw: string;
   /** Holds what the registrar answered; null where it was not asked, or gave no answer about the name. */
   readonly registrarAnswer: RawAnswer | null;
-  /** Lists what differed at the previous lookup; empty where nothing did, or there was none. */
+  /** Lists what changed since we first asked, newest first, at most `MAX_REGISTRATION_CHANGES`. */
   readonly changes: readonly RegistrationChange[];
 }
 
-interface RegistrationChange {
+/** So many changes of a registration are kept; locks, servers and a renewal change a few times a year. */
+export const MAX_REGISTRATION_CHANGES = 100;
+
+/** One field that a later answer gives otherwise. */
+export interface RegistrationChange {
   /** Name of the field. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
   /** When the older answer came. */
   readonly since: Instant;
+  /** When the newer answer came. */
+  readonly at: Instant;
 }
 
 /** Reports what was found of a name, without changes. */
@@ -81,11 +91,14 @@ export function reportOf(
     expiresAt: registration.expiresAt,
     registrarExpiresAt: registration.registrarExpiresAt,
     transferredAt: registration.transferredAt,
+    lockedAt: registration.lockedAt,
+    deletedAt: registration.deletedAt,
+    databaseAt: registration.databaseAt,
     statuses: registration.statuses,
     nameServers: registration.nameServers,
     delegationSigned: registration.delegationSigned,
     ds: registration.ds,
-    technical: registration.technical,
+    contacts: registration.contacts,
     ...(registered && isRegistrarUnheard(found) ? { isPartial: true } : {}),
   };
 }
@@ -98,7 +111,10 @@ export const ownExpiryOf = ({ expiresAt, registrarExpiresAt }: RegistrationRepor
 const isRegistrarUnheard = ({ tries }: { readonly tries: readonly Try[] }): boolean =>
   (tries.at(-1)?.outcome ?? 'registered') !== 'registered';
 
-/** Fields whose changes we report, each as a text. */
+/** Characters of a value that are kept with a change; thirteen name servers have some 400. */
+const MAX_CHANGED_CHARS = 1000;
+
+/** Fields whose changes we report, each as a text. None is about a person. */
 function watched(report: RegistrationReport): Readonly<Record<string, string>> {
   return {
     registered: report.registered ? 'yes' : 'no',
@@ -124,35 +140,11 @@ export function changesBetween(before: RegistrationReport | null, after: Registr
   return Object.keys(now)
     .filter((field) => old[field] !== now[field])
     .filter((field) => !isUnsaid(before, old[field]) && !isUnsaid(after, now[field]))
-    .map((field) => ({ field, before: old[field] ?? '', after: now[field] ?? '', since: before.fetchedAt }));
-}
-
-/** The form in which we store reports, and the only one that we read. */
-export const REPORT_VERSION = 2;
-
-/** Characters of the answers that are stored where the whole is too long; in JSON each takes six octets at most. */
-const STORED_RAW_CHARS = 4000;
-
-/** Writes a report to be stored: what registry and registrar answered is cut where it would be too long. */
-export function writtenReport(key: string, report: RegistrationReport | null): string {
-  const answer = JSON.stringify(report);
-  if (report === null || isStorable({ key, answer })) return answer;
-  const { registrarAnswer: other } = report;
-  const chars = other === null ? STORED_RAW_CHARS : STORED_RAW_CHARS / 2;
-  const cut = (raw: string): string => (raw.length > chars ? `${raw.slice(0, chars)}\n…` : raw);
-  return JSON.stringify({
-    ...report,
-    raw: cut(report.raw),
-    registrarAnswer: other === null ? null : { ...other, raw: cut(other.raw) },
-  });
-}
-
-/** Reads a stored report: null where the text is not ours, undefined where it has another form. */
-export function readStoredReport({ version, answer }: StoredResponse): RegistrationReport | null | undefined {
-  if (version !== REPORT_VERSION) return undefined;
-  try {
-    return JSON.parse(answer) as RegistrationReport;
-  } catch {
-    return null;
-  }
+    .map((field) => ({
+      field,
+      before: (old[field] ?? '').slice(0, MAX_CHANGED_CHARS),
+      after: (now[field] ?? '').slice(0, MAX_CHANGED_CHARS),
+      since: before.fetchedAt,
+      at: after.fetchedAt,
+    }));
 }

@@ -35,7 +35,7 @@ export const judgementOctets = ({ domain, kind, sentences, answered }: StoredJud
 const JUDGEMENT_OCTETS = 100;
 
 /** Responses that are a history and no answers of today: registrations and the certificates that a domain had. */
-export const LASTING_RESPONSES = ['registration', 'registration before', 'certificates'] as const;
+export const LASTING_RESPONSES = ['registration', 'registration changes', 'certificates'] as const;
 
 /** Where judgements are stored, and how long the answers beside them. */
 export interface JudgementStore {

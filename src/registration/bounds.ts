@@ -13,6 +13,8 @@ export const MAX_SHOWN_CHARS = 300;
 /** Statuses and name servers kept. EPP knows some 25 statuses; a domain object has at most 13 servers at most registries. */
 export const MAX_STATUSES = 40;
 export const MAX_NAME_SERVERS = 50;
+/** Contacts kept of one answer; there are four roles. */
+export const MAX_CONTACTS = 8;
 /** Entities nested in entities. Real answers have the abuse contact at depth 2. Source: RFC 9083 §5.1. */
 export const MAX_ENTITY_DEPTH = 4;
 /** Elements read of any one list of an RDAP answer. */

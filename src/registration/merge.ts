@@ -1,3 +1,4 @@
+import { mergedContacts } from './contacts.ts';
 import type { Registration } from './registration.ts';
 
 /** Fields that only the registrar knows at a thin registry. */
@@ -31,6 +32,9 @@ export function mergedRegistration(registry: Registration, registrar: Registrati
     expiresAt: registry.expiresAt ?? registrar.expiresAt,
     registrarExpiresAt: registrar.registrarExpiresAt ?? registry.registrarExpiresAt,
     transferredAt: registry.transferredAt ?? registrar.transferredAt,
+    lockedAt: registry.lockedAt ?? registrar.lockedAt,
+    deletedAt: registry.deletedAt ?? registrar.deletedAt,
+    databaseAt: registry.databaseAt ?? registrar.databaseAt,
     statuses: registry.statuses.length > 0 ? registry.statuses : registrar.statuses,
     nameServers: registry.nameServers.length > 0 ? registry.nameServers : registrar.nameServers,
     delegationSigned: registry.delegationSigned ?? registrar.delegationSigned,
@@ -42,7 +46,7 @@ export function mergedRegistration(registry: Registration, registrar: Registrati
           redacted: registry.registrant.redacted || registrar.registrant.redacted,
         }
       : registry.registrant,
-    technical: registry.technical ?? registrar.technical,
+    contacts: mergedContacts(registry.contacts, registrar.contacts),
     referral: registry.referral,
   };
 }

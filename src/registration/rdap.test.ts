@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { NO_CONTACT } from './contacts.ts';
 import { parseJcard } from './jcard.ts';
 import { parseRdap } from './rdap.ts';
 import { readRdapAnswer } from './rdap-answer.ts';
@@ -108,12 +109,33 @@ describe('RDAP domains', () => {
       expiresAt: Date.UTC(2025, 7, 13, 4, 0, 0, 500),
       registrarExpiresAt: Date.UTC(2024, 7, 13, 4),
       transferredAt: Date.UTC(2011, 0, 2, 3, 4, 5),
+      lockedAt: null,
+      deletedAt: null,
+      databaseAt: Date.UTC(2024, 10, 21),
       statuses: ['clientTransferProhibited', 'ok', 'serverHold', 'odd one'],
       nameServers: ['ns1.example.net', 'ns2.example.net'],
       delegationSigned: true,
       ds: null,
       registrant: { name: null, organization: 'Sample Ltd', country: 'GB', redacted: true },
-      technical: { name: null, organization: 'Sample Tech', email: 'tech@example.test', phone: null },
+      contacts: [
+        {
+          ...NO_CONTACT,
+          roles: ['administrative', 'technical'],
+          organization: 'Sample Tech',
+          email: 'tech@example.test',
+          withheld: ['name'],
+          redacted: true,
+        },
+        {
+          ...NO_CONTACT,
+          roles: ['registrant'],
+          organization: 'Sample Ltd',
+          address: '1 Street, Town, AA1',
+          country: 'GB',
+          withheld: ['name'],
+          redacted: true,
+        },
+      ],
       referral: 'https://rdap.registrar.example/domain/example.test',
     });
   });
@@ -158,7 +180,7 @@ describe('RDAP domains', () => {
           { roles: ['registrar'], entities: [{ roles: ['technical'], vcardArray: card(['fn', {}, 'text', 'X']) }] },
         ],
       },
-      { technical: null },
+      { contacts: [] },
     ],
     [
       'contacts that are withheld',
@@ -167,7 +189,75 @@ describe('RDAP domains', () => {
         handle: 'REDACTED FOR PRIVACY',
         entities: [{ roles: ['technical', 'reseller'], vcardArray: card(['fn', {}, 'text', 'REDACTED FOR PRIVACY']) }],
       },
-      { technical: null, reseller: null, handle: null },
+      {
+        contacts: [{ ...NO_CONTACT, roles: ['technical'], withheld: ['name'], redacted: true }],
+        reseller: null,
+        handle: null,
+      },
+    ],
+    [
+      'events of locks and of the end',
+      {
+        ...{ objectClassName: 'domain', ldhName: 'example.test' },
+        events: [
+          { eventAction: 'locked', eventDate: '2024-01-02T00:00:00Z' },
+          { eventAction: 'deletion', eventDate: '2027-01-02T00:00:00Z' },
+          { eventAction: 'last update of RDAP database', eventDate: '2026-11-02T03:04:05Z' },
+        ],
+      },
+      {
+        lockedAt: Date.UTC(2024, 0, 2),
+        deletedAt: Date.UTC(2027, 0, 2),
+        databaseAt: Date.UTC(2026, 10, 2, 3, 4, 5),
+      },
+    ],
+    [
+      'a lock that was lifted',
+      {
+        ...{ objectClassName: 'domain', ldhName: 'example.test' },
+        events: [
+          { eventAction: 'locked', eventDate: '2024-01-02T00:00:00Z' },
+          { eventAction: 'unlocked', eventDate: '2024-01-03T00:00:00Z' },
+        ],
+      },
+      { lockedAt: null },
+    ],
+    [
+      'a form in place of an address, and what was taken out by name',
+      {
+        ...{ objectClassName: 'domain', ldhName: 'example.test' },
+        entities: [
+          {
+            roles: ['registrant'],
+            vcardArray: card(
+              ['adr', { label: '1 Street\nTown' }, 'text', ['', '', '', '', '', '', '']],
+              ['contact-uri', {}, 'uri', 'https://registrar.example/contact'],
+              ['constructor', {}, 'text', 'redacted'],
+            ),
+          },
+        ],
+        redacted: [
+          { name: { type: 'Registrant Email' }, method: 'replacementValue' },
+          { name: { description: 'Registrant Phone Ext' } },
+          { name: { type: 'Registry Tech ID' } },
+          { name: { type: 'Tech Email' } },
+          { name: { type: 'Something else' } },
+          { name: null },
+        ],
+      },
+      {
+        contacts: [
+          {
+            ...NO_CONTACT,
+            roles: ['registrant'],
+            address: '1 Street, Town',
+            contactUri: 'https://registrar.example/contact',
+            withheld: ['email'],
+            redacted: true,
+          },
+          { ...NO_CONTACT, roles: ['technical'], withheld: ['email'], redacted: true },
+        ],
+      },
     ],
     [
       'the registrar’s expiry alone',

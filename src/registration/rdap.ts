@@ -14,7 +14,8 @@ import {
   own,
   textsWithin,
 } from './json.ts';
-import { type Contact, contactOf, type Registrant, type Registrar, type RegistrationRead } from './registration.ts';
+import { readRdapContacts, saysWithheld } from './rdap-contacts.ts';
+import type { Registrant, Registrar, RegistrationRead } from './registration.ts';
 import { hostName, shownText, shownValue } from './shown.ts';
 import { statusOfRdap } from './statuses.ts';
 import { whoisLines } from './whois-lines.ts';
@@ -75,14 +76,9 @@ function readRegistrar(domain: JsonObject): Registrar {
 
 /** Whether the answer says that fields about the holder were taken out. Sources: RFC 9537 §4; remarks of before. */
 function isRedacted(domain: JsonObject, entity: JsonObject | undefined): boolean {
-  const says = (json: Json, pattern: RegExp): boolean =>
-    textsWithin(json, 4).some((text) => pattern.test(text.slice(0, 500)));
-  if (objectsOf(domain, 'redacted').some((one) => says(one, /registrant|holder/i))) return true;
-  return (
-    entity !== undefined &&
-    (says(own(entity, 'remarks'), /redacted|withheld|object truncated due to/i) ||
-      says(own(entity, 'vcardArray'), /redacted/i))
-  );
+  const names = (json: Json): boolean =>
+    textsWithin(json, 4).some((text) => /registrant|holder/i.test(text.slice(0, 500)));
+  return objectsOf(domain, 'redacted').some(names) || (entity !== undefined && saysWithheld(entity));
 }
 
 function readRegistrant(domain: JsonObject): Registrant {
@@ -98,9 +94,11 @@ function readReseller(domain: JsonObject): string | null {
   return name ?? organization ?? shownValue(entity && memberText(entity, 'handle'));
 }
 
-/** The domain's own technical contact: those further down are the registrar's. */
-const readTechnical = (domain: JsonObject): Contact | null =>
-  contactOf(cardOf(entitiesWith('technical', domain, MAX_ENTITY_DEPTH)[0]));
+/** When it was locked last, unless it was unlocked after that. */
+function lockedAtOf(domain: JsonObject): Instant | null {
+  const [locked, unlocked] = [eventOf(domain, 'locked'), eventOf(domain, 'unlocked')];
+  return locked !== null && unlocked !== null && unlocked >= locked ? null : locked;
+}
 
 function readNameServers(domain: JsonObject): string[] {
   const names = objectsOf(domain, 'nameservers').flatMap((server) => {
@@ -213,12 +211,15 @@ export function parseRdap(json: Json): RegistrationRead {
     expiresAt: eventOf(json, 'expiration', 'registrar expiration'),
     registrarExpiresAt: eventOf(json, 'registrar expiration'),
     transferredAt: eventOf(json, 'transfer'),
+    lockedAt: lockedAtOf(json),
+    deletedAt: eventOf(json, 'deletion'),
+    databaseAt: eventOf(json, 'last update of rdap database'),
     statuses,
     nameServers: readNameServers(json),
     delegationSigned: readDelegationSigned(json),
     ds: readDs(json),
     registrant: readRegistrant(json),
-    technical: readTechnical(json),
+    contacts: readRdapContacts(json),
     referral: referralOf(json),
   };
   // Some registries describe names that they keep for themselves.

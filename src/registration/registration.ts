@@ -1,5 +1,6 @@
 import type { Cause } from '../domain/cause.ts';
 import type { Instant } from '../domain/time.ts';
+import type { Contact } from './contacts.ts';
 
 /** Who sold the name. Every field is null where the answer does not say it, or withholds it. */
 export interface Registrar {
@@ -22,14 +23,6 @@ export interface Registrant {
   readonly redacted: boolean;
 }
 
-/** Whom the holder named for questions about a name. Withheld fields are null. */
-export interface Contact {
-  readonly name: string | null;
-  readonly organization: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-}
-
 /** One shape for RDAP and every WHOIS format. Texts hold no control characters and are bounded in length. */
 export interface Registration {
   /** The name that the answer is about: lower case, no trailing dot; null where it does not say. */
@@ -47,6 +40,12 @@ export interface Registration {
   readonly registrarExpiresAt: Instant | null;
   /** When it came to this registrar from another. */
   readonly transferredAt: Instant | null;
+  /** When it was locked last; null once it was unlocked again. */
+  readonly lockedAt: Instant | null;
+  /** When the registry deleted it, or will. */
+  readonly deletedAt: Instant | null;
+  /** Of when the data is that the server answered from. */
+  readonly databaseAt: Instant | null;
   /** EPP names (`clientTransferProhibited`) where they are such, words of RDAP (`transfer prohibited`), otherwise the registry's own words. */
   readonly statuses: readonly string[];
   /** Lower case, without addresses and trailing dots, each once, in the answer's order. */
@@ -56,15 +55,11 @@ export interface Registration {
   /** The DS records that the parent is to have, as zone files write them, each once; null where the answer does not list them. */
   readonly ds: readonly string[] | null;
   readonly registrant: Registrant;
-  /** Null where nothing of it is published. */
-  readonly technical: Contact | null;
+  /** Whom to ask about the name, by role. */
+  readonly contacts: readonly Contact[];
   /** Who knows more: a WHOIS host name, or the URL of the registrar's RDAP answer. */
   readonly referral: string | null;
 }
-
-/** Returns a contact, or null where nothing of it is known. */
-export const contactOf = ({ name, organization, email, phone }: Contact): Contact | null =>
-  [name, organization, email, phone].every((one) => one === null) ? null : { name, organization, email, phone };
 
 /**
  * Tells what one answer of a registry or registrar says. Only `not-registered` says that a name is free of a holder.
@@ -89,11 +84,14 @@ export const EMPTY_REGISTRATION: Registration = {
   expiresAt: null,
   registrarExpiresAt: null,
   transferredAt: null,
+  lockedAt: null,
+  deletedAt: null,
+  databaseAt: null,
   statuses: [],
   nameServers: [],
   delegationSigned: null,
   ds: null,
   registrant: { name: null, organization: null, country: null, redacted: false },
-  technical: null,
+  contacts: [],
   referral: null,
 };

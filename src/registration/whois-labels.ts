@@ -23,10 +23,7 @@ export type LabelFact =
   | 'holder-organization'
   | 'holder-country'
   | 'holder-handle'
-  | 'tech-name'
-  | 'tech-organization'
-  | 'tech-email'
-  | 'tech-phone'
+  | 'deleted'
   | 'handle'
   | 'referral';
 
@@ -89,6 +86,7 @@ const ANYWHERE = spellings({
   'registrar-expires': 'registrar registration expiration date | registrar expiration date',
   transferred:
     'transferred | transferred on | transfer date | transferred date | last transfer date | last transferred date',
+  deleted: 'free date | deletion date | deleted date | domain deletion date',
   status: `domain status | domain state | registration status | registry status | query status | domain name status
     | eppstatus | epp status | domain prohibit status | status of domain | delegation status | current status`,
   'name-server': `name server | name servers | nameserver | nameservers | nserver | nservers | name server information
@@ -112,11 +110,6 @@ const ANYWHERE = spellings({
   'holder-country': `registrant country | registrant country code | registrant contact country | owner country
     | registrant country economy | registrant contact country code | holder country`,
   'holder-handle': 'holder c | owner c | registrant c | registrant id | holder handle | registrant handle',
-  'tech-name': 'tech name | tech contact name | technical contact name | technical name',
-  'tech-organization': `tech organization | tech organisation | tech contact organization | tech contact organisation
-    | technical contact organization | technical contact organisation`,
-  'tech-email': 'tech email | tech contact email | technical contact email | technical email',
-  'tech-phone': 'tech phone | tech contact phone | technical contact phone | technical phone',
   referral: `registrar whois server | whois server | registrar whois | refer | whois | referralserver
     | referral server`,
 });

@@ -1,4 +1,4 @@
-import { type Contact, contactOf, type Registrant, type Registrar } from './registration.ts';
+import type { Registrant, Registrar } from './registration.ts';
 import { isWithheld, shownText, shownValue } from './shown.ts';
 import type { WhoisFacts } from './whois-facts.ts';
 import type { WhoisField } from './whois-fields.ts';
@@ -56,16 +56,4 @@ export function whoisRegistrant(facts: WhoisFacts): Registrant {
     country: pick('holder-country'),
     redacted: all.some(({ value }) => isWithheld(shownText(value))),
   };
-}
-
-/** Finds the technical contact by the labels that say whose they are; what stands under a heading of several kinds is left out. */
-export function whoisTechnical(facts: WhoisFacts): Contact | null {
-  const email = facts.shown('tech-email');
-  return contactOf({
-    name: facts.shown('tech-name'),
-    organization: facts.shown('tech-organization'),
-    // Some write where a form is instead.
-    email: email !== null && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null,
-    phone: facts.shown('tech-phone'),
-  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_CONTACT } from './contacts.ts';
 import { parseWhois } from './whois.ts';
 
 const DATES = 'Domain Name: example.test\nCreated: CREATED\nExpires: 03/02/2030\nName Server: ns1.example.net\n';
@@ -85,11 +86,39 @@ describe('what one line of an answer tells of another', () => {
     ],
     [
       'Tech Name: REDACTED FOR PRIVACY\nTech Organization: Sample Ltd\nTech Phone: +1.2\nTech Email: https://a.test/form',
-      { technical: { name: null, organization: 'Sample Ltd', email: null, phone: '+1.2' } },
+      {
+        contacts: [
+          {
+            ...NO_CONTACT,
+            roles: ['technical'],
+            organization: 'Sample Ltd',
+            phone: '+1.2',
+            contactUri: 'https://a.test/form',
+            withheld: ['name'],
+            redacted: true,
+          },
+        ],
+      },
     ],
     [
       'Tech Organization: REDACTED FOR PRIVACY\nTech Email: Please query the RDDS service of the Registrar of Record',
-      { technical: null },
+      {
+        contacts: [{ ...NO_CONTACT, roles: ['technical'], withheld: ['organization', 'email'], redacted: true }],
+      },
+    ],
+    [
+      'Registrant Street: 1 Street\nRegistrant Street: Floor 2\nRegistrant City: Town\nRegistrant Country: GB\nRegistrant Constructor: x\nAdmin Email: admin@a.test\nRegistrant Fax: +1.3',
+      {
+        contacts: [
+          { ...NO_CONTACT, roles: ['registrant'], address: '1 Street, Floor 2, Town', country: 'GB' },
+          { ...NO_CONTACT, roles: ['administrative'], email: 'admin@a.test' },
+        ],
+      },
+    ],
+    ['free-date: 2027-01-02', { deletedAt: Date.UTC(2027, 0, 2) }],
+    [
+      '>>> Last update of WHOIS database: 2026-11-02T03:04:05Z <<<',
+      { databaseAt: Date.UTC(2026, 10, 2, 3, 4, 5), updatedAt: null },
     ],
   ])('%s', (lines, expected) => {
     const text = `Domain Name: a.test\nName Server: ns1.a.test\n${lines}\n`;

@@ -6,11 +6,12 @@ import type { Registration, RegistrationRead } from './registration.ts';
 import { hostName, shownText } from './shown.ts';
 import { lettersOf, whoisStatuses } from './statuses.ts';
 import { type DateHabits, dateHabits } from './tlds.ts';
+import { whoisContacts, whoisDatabaseAt } from './whois-contacts.ts';
 import { WhoisFacts } from './whois-facts.ts';
 import { fieldsOf } from './whois-fields.ts';
 import type { LabelFact } from './whois-labels.ts';
-import { whoisLines } from './whois-lines.ts';
-import { whoisRegistrant, whoisRegistrar, whoisTechnical } from './whois-people.ts';
+import { type WhoisLine, whoisLines } from './whois-lines.ts';
+import { whoisRegistrant, whoisRegistrar } from './whois-people.ts';
 import { readPhrases } from './whois-phrases.ts';
 
 /** Statuses, as letters, that say that nobody holds the name. */
@@ -104,7 +105,7 @@ const unique = (values: readonly string[], most: number): string[] => [...new Se
 const NAME_IS_STATUS = /^(\S{3,253}) is (\w[\w ]{0,40})$/i;
 
 /** Everything that the statements of an answer tell. */
-function readRegistration(facts: WhoisFacts, tld: string): Registration {
+function readRegistration(lines: readonly WhoisLine[], facts: WhoisFacts, tld: string): Registration {
   const dates = (['created', 'updated', 'expires', 'registrar-expires'] as const).flatMap((fact) => facts.values(fact));
   const habits: DateHabits = { ...dateHabits(tld), order: orderShownBy(dates) ?? dateHabits(tld).order };
   const firstDate = (fact: LabelFact): number | null => {
@@ -132,12 +133,15 @@ function readRegistration(facts: WhoisFacts, tld: string): Registration {
       firstDate('expires') ?? registrarExpiresAt ?? (tld === 'jp' ? expiryInStatus(statusValues, habits) : null),
     registrarExpiresAt,
     transferredAt: firstDate('transferred'),
+    lockedAt: null,
+    deletedAt: firstDate('deleted'),
+    databaseAt: whoisDatabaseAt(lines),
     statuses: unique(statusValues.slice(0, MAX_STATUSES).flatMap(whoisStatuses), MAX_STATUSES),
     nameServers: unique(serverTexts.slice(0, 4 * MAX_NAME_SERVERS).flatMap(serversOf), MAX_NAME_SERVERS),
     delegationSigned,
     ds: readDs(facts, delegationSigned),
     registrant: whoisRegistrant(facts),
-    technical: whoisTechnical(facts),
+    contacts: whoisContacts(lines),
     referral: referralOf(facts.values('referral')),
   };
 }
@@ -187,7 +191,7 @@ export function parseWhois(text: string, options: { readonly tld: string }): Reg
   const lines = whoisLines(text);
   if (lines.length === 0) return { kind: 'unreadable', why: { code: 'answer-empty', args: {} } };
   const facts = new WhoisFacts(fieldsOf(lines));
-  const registration = readRegistration(facts, options.tld.toLowerCase());
+  const registration = readRegistration(lines, facts, options.tld.toLowerCase());
   if (isSure(registration)) return { kind: 'registered', registration };
   const letters = registration.statuses.map(lettersOf);
   if (letters.some((status) => FREE.has(status))) return { kind: 'not-registered', reserved: false };

@@ -1,6 +1,7 @@
 import type { DomainName } from '../../src/domain/name.ts';
 import type { RegistrationReport } from '../../src/lookups/registration-report.ts';
 import type { RegistrationAnswer } from '../../src/lookups/registrations.ts';
+import { NO_CONTACT } from '../../src/registration/contacts.ts';
 import { NOW } from './reports.ts';
 
 const FETCHED = NOW - 3_600_000;
@@ -22,12 +23,36 @@ const report: RegistrationReport = {
   expiresAt: Date.parse('2027-02-03T00:00:00Z'),
   registrarExpiresAt: Date.parse('2026-12-01T00:00:00Z'),
   transferredAt: Date.parse('2023-05-06T00:00:00Z'),
+  lockedAt: Date.parse('2023-05-07T00:00:00Z'),
+  deletedAt: null,
+  databaseAt: FETCHED,
   statuses: ['clientTransferProhibited', 'serverHold', 'Connect'],
   nameServers: ['ns1.dns-host.test', 'ns2.dns-host.test'],
   delegationSigned: true,
   ds: [`12345 13 2 ${'AB'.repeat(32)}`],
   registrant: { name: null, organization: 'A shop', country: 'JP' },
-  technical: { name: null, organization: 'Shop Tech', email: 'tech@shop.example', phone: null },
+  contacts: [
+    {
+      roles: ['registrant'],
+      name: null,
+      organization: 'A shop',
+      email: null,
+      phone: null,
+      address: null,
+      country: 'JP',
+      contactUri: 'https://names.example/contact/shop.example',
+      withheld: ['name', 'email', 'phone', 'address'],
+      redacted: true,
+    },
+    {
+      ...NO_CONTACT,
+      roles: ['administrative', 'technical'],
+      organization: 'Shop Tech',
+      email: 'tech@shop.example',
+      address: '1-2-3 Harbour Street, Minato-ku, Tokyo, 105-0001',
+    },
+    { ...NO_CONTACT, roles: ['billing'], redacted: true },
+  ],
   source: 'rdap',
   server: 'rdap.registry.test',
   fetchedAt: FETCHED,
@@ -39,6 +64,7 @@ const report: RegistrationReport = {
       before: 'ns1.old.test',
       after: 'ns1.dns-host.test',
       since: Date.parse('2026-10-01T00:00:00Z'),
+      at: Date.parse('2026-10-02T00:00:00Z'),
     },
   ],
 };
@@ -64,10 +90,12 @@ export const REGISTRATIONS: Readonly<Record<string, RegistrationAnswer>> = {
       registrant: null,
       handle: null,
       reseller: null,
-      technical: null,
+      contacts: [],
       registrarAnswer: null,
       registrarExpiresAt: null,
       transferredAt: null,
+      lockedAt: null,
+      databaseAt: null,
       createdAt: null,
       updatedAt: null,
       expiresAt: null,
@@ -105,11 +133,22 @@ export const REGISTRATIONS: Readonly<Record<string, RegistrationAnswer>> = {
       nameServers: [hostile],
       handle: hostile,
       reseller: hostile,
-      technical: { name: hostile, organization: hostile, email: hostile, phone: hostile },
+      contacts: [
+        {
+          ...NO_CONTACT,
+          roles: ['technical'],
+          name: hostile,
+          organization: hostile,
+          email: hostile,
+          phone: hostile,
+          address: hostile,
+          contactUri: hostile,
+        },
+      ],
       ds: [hostile],
       raw: hostile.repeat(200),
       registrarAnswer: { source: 'whois', server: hostile, raw: hostile.repeat(200) },
-      changes: [{ field: 'registrar', before: hostile, after: hostile, since: FETCHED }],
+      changes: [{ field: 'registrar', before: hostile, after: hostile, since: FETCHED, at: FETCHED }],
     },
   },
   test: { kind: 'public-suffix' },

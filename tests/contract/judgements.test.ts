@@ -142,7 +142,7 @@ describe.each(ENGINES)('judgements and the answers beside them, on %s', (_engine
     const many = Array.from({ length: 120 }, (_, i) => `many-${String(i).padStart(3, '0')}.example`);
     const names = ['left.example', 'paused.example', 'viewed.example', 'watched.example', ...many];
     for (const domain of names) {
-      const keys = ['registration', 'registration before', 'certificates', 'document https://a.example/'];
+      const keys = ['registration', 'registration changes', 'certificates', 'document https://a.example/'];
       await responses.recordResponses(
         name(domain),
         keys.map((key) => response(key, T)),
@@ -174,7 +174,7 @@ describe.each(ENGINES)('judgements and the answers beside them, on %s', (_engine
     expect(await Promise.all(names.map(whole))).toEqual(
       names.map((domain) => (isLeft(domain) ? [3, undefined] : [4, T])),
     );
-    expect(await stored(name('left.example'))).toEqual(['certificates', 'registration', 'registration before']);
+    expect(await stored(name('left.example'))).toEqual(['certificates', 'registration', 'registration changes']);
     expect(await runsOf(name('only.example'), 'ssl', [now])).toEqual([undefined]);
     // What it came to stays.
     expect(await responses.readJudgement(name('left.example'), 'seo')).toMatchObject({ score: 82 });

@@ -48,6 +48,7 @@ const ALLOWED: Readonly<Record<string, { readonly why: string; readonly only: re
   'cli/node-version.ts': { why: 'said before anything is loaded, since an old Node cannot load it', only: null },
   'cli/commands/serve.ts': { why: 'lines of the log', only: null },
   'cli/commands/work.ts': { why: 'lines of the log', only: null },
+  'registration/rdap.ts': { why: 'an event of RDAP', only: ['last update of rdap database'] },
   'registration/shown.ts': { why: 'phrases of registries that withhold data', only: null },
   'registration/whois-labels.ts': { why: 'labels of WHOIS answers', only: null },
 };

@@ -110,7 +110,7 @@ test('registrations have the same shares: what is over is answered, and not stor
   const ask = (domain: string, network?: string, believeMs = 0) =>
     registrations.lookUp(name(domain), { believeMs, ...(network === undefined ? {} : { network }) });
   await ask('one.example', NETWORK);
-  expect(await storedOf('one.example')).toEqual(['registration']);
+  expect(await storedOf('one.example')).toEqual(['registration', 'registration answer']);
   expect(shares.hasRoom({ network: NETWORK, domain: name('two.example') })).toBe(false);
   expect(await ask('two.example', NETWORK)).toMatchObject({ kind: 'known', report: { registered: true } });
   expect([await storedOf('two.example'), unstored]).toEqual([[], 1]);
@@ -119,12 +119,12 @@ test('registrations have the same shares: what is over is answered, and not stor
   at += 1;
   const changed = await ask('one.example', NETWORK);
   expect(changed).toMatchObject({ report: { changes: [{ field: 'registrar', before: 'One', after: 'Two' }] } });
-  expect(await storedOf('one.example')).toEqual(['registration']);
+  expect(await storedOf('one.example')).toEqual(['registration', 'registration answer']);
   // Another network and a monitor store it.
   await ask('two.example');
-  expect(await storedOf('two.example')).toEqual(['registration']);
+  expect(await storedOf('two.example')).toEqual(['registration', 'registration answer']);
   await ask('one.example', '198.51.100.0/24');
-  expect(await storedOf('one.example')).toEqual(['registration', 'registration before']);
+  expect(await storedOf('one.example')).toEqual(['registration', 'registration answer', 'registration changes']);
 });
 
 test('an answer that takes the place of another counts by what it adds', async () => {

@@ -4,7 +4,7 @@ import type { WhoisSchema } from '../whois-schemas.ts';
 import { timeOrNull, type Written } from './parts.ts';
 
 /** Returns a registration under the names of the API. */
-export const whoisJson = ({ registrar, technical, ...report }: RegistrationReport): Written<typeof WhoisSchema> => ({
+export const whoisJson = ({ registrar, ...report }: RegistrationReport): Written<typeof WhoisSchema> => ({
   domain: report.domain,
   registrable_domain: report.registrableDomain,
   source: report.source,
@@ -12,7 +12,7 @@ export const whoisJson = ({ registrar, technical, ...report }: RegistrationRepor
   fetched_at: isoTime(report.fetchedAt),
   raw: report.raw,
   registrar_answer: report.registrarAnswer,
-  changes: report.changes.map((change) => ({ ...change, since: isoTime(change.since) })),
+  changes: report.changes.map((change) => ({ ...change, since: isoTime(change.since), at: isoTime(change.at) })),
   registered: report.registered,
   registrar:
     registrar === null
@@ -31,9 +31,12 @@ export const whoisJson = ({ registrar, technical, ...report }: RegistrationRepor
   expires_at: timeOrNull(report.expiresAt),
   registrar_expires_at: timeOrNull(report.registrarExpiresAt),
   transferred_at: timeOrNull(report.transferredAt),
+  locked_at: timeOrNull(report.lockedAt),
+  deleted_at: timeOrNull(report.deletedAt),
+  database_at: timeOrNull(report.databaseAt),
   statuses: report.statuses,
   name_servers: report.nameServers,
   dnssec: { delegation_signed: report.delegationSigned, ds: report.ds },
   registrant: report.registrant,
-  technical_contact: technical,
+  contacts: report.contacts?.map(({ contactUri, ...contact }) => ({ ...contact, contact_uri: contactUri })) ?? null,
 });

@@ -2,11 +2,13 @@ import { whoisJson } from '../../api/v1/whois.ts';
 import { causesClause } from '../../checks/causes.ts';
 import type { Message } from '../../domain/message.ts';
 import { parseDomainName } from '../../domain/parse.ts';
-import { dayOf, type Instant } from '../../domain/time.ts';
+import { dayOf, type Instant, isoTime } from '../../domain/time.ts';
 import { ownExpiryOf, type RegistrationReport } from '../../lookups/registration-report.ts';
 import type { RegistrationAnswer } from '../../lookups/registrations.ts';
 import { NO_RESPONSES } from '../../observations/responses.ts';
+import { CONTACT_TEXTS } from '../../pages/whois/contact-texts.ts';
 import { WHOIS_TEXTS } from '../../pages/whois/whois-texts.ts';
+import { CONTACT_FIELDS, type Contact } from '../../registration/contacts.ts';
 import { locksOf } from '../../registration/locks.ts';
 import { isKnownStatus } from '../../registration/statuses.ts';
 import type { Language } from '../../texts/languages.ts';
@@ -97,6 +99,17 @@ function locksText({ statuses }: RegistrationReport, language: Language): string
   return missing.length === 0 ? set : speak(language, WHOIS_COMMAND_TEXTS)('locks-missing', { set, missing });
 }
 
+/** Puts a contact into one line: its values, and the fields that are withheld. */
+function contactText(contact: Contact, language: Language): string {
+  const words = speak(language, WHOIS_COMMAND_TEXTS);
+  const fields = speak(language, CONTACT_TEXTS);
+  const { contactUri, withheld, redacted } = contact;
+  const values = [...CONTACT_FIELDS.map((field) => contact[field]), contactUri].filter((one) => one !== null);
+  const unsaid =
+    withheld.length === 0 ? words('withheld-some') : words('withheld', { fields: withheld.map((one) => fields(one)) });
+  return [...values, ...(redacted ? [unsaid] : [])].join(', ');
+}
+
 function facts(report: RegistrationReport, { columns, show, paint, language }: TerminalWriter): string[] {
   const { registrar, registrant } = report;
   const shared = speak(language, WHOIS_TEXTS);
@@ -108,7 +121,6 @@ function facts(report: RegistrationReport, { columns, show, paint, language }: T
       : hanging(pad(name, NAME_COLUMNS), show(value), columns, (bare) => paint(bare, 'grey'));
   const day = (at: Instant | null): string | null => (at === null ? null : dayOf(at));
   const holder = [registrant?.name, registrant?.organization, registrant?.country].filter((one) => one != null);
-  const contact = Object.values(report.technical ?? {}).filter((one) => one != null);
   return [
     ...line(words('registrar'), registrar?.name),
     ...line(words('abuse'), registrar?.abuseEmail),
@@ -116,14 +128,19 @@ function facts(report: RegistrationReport, { columns, show, paint, language }: T
     ...line(words('registered'), day(report.createdAt)),
     ...line(words('changed'), day(report.updatedAt)),
     ...line(words('transferred'), day(report.transferredAt)),
+    ...line(shared('locked'), day(report.lockedAt)),
+    ...line(shared('deletion'), day(report.deletedAt)),
     ...line(words('expires'), day(report.expiresAt)),
     ...line(words('registrar-expires'), day(ownExpiryOf(report))),
     ...line(words('holder'), holder.join(', ')),
-    ...line(words('technical'), contact.join(', ')),
+    ...(report.contacts ?? []).flatMap((contact) =>
+      contact.roles.flatMap((role) => line(words(role), contactText(contact, language))),
+    ),
     ...line(words('name-servers'), report.nameServers.join(', ')),
     ...line(shared('dnssec'), shared(DELEGATIONS[`${report.delegationSigned}`])),
     ...(report.ds ?? []).flatMap((record) => line(words('ds'), record)),
     ...line(words('handle'), report.handle),
+    ...line(shared('database'), report.databaseAt === null ? null : isoTime(report.databaseAt)),
     ...line(shared('locks'), locksText(report, language)),
     ...report.statuses.flatMap((status) => {
       return line(

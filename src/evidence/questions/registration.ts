@@ -46,11 +46,11 @@ const WHY: Readonly<Record<Unknown['why'], FailureReason>> = {
   'no-server': 'unreachable',
 };
 
-/** No report shows what the registrar answered word for word, and a transcript has little room. */
-function withoutRegistrarAnswer(found: Exclude<RegistrationFound, Unknown>): Exclude<RegistrationFound, Unknown> {
+/** No report shows people's data or what was answered word for word, and a transcript outlives the lookup. */
+function withoutPeople(found: Exclude<RegistrationFound, Unknown>): Exclude<RegistrationFound, Unknown> {
   if (found.kind !== 'registered') return found;
   const { registrarAnswer: _, ...rest } = found;
-  return rest;
+  return { ...rest, raw: '', registration: { ...found.registration, contacts: [] } };
 }
 
 export const REGISTRATION = defineQuestion<RegistrationQuestion>({
@@ -73,7 +73,7 @@ export const REGISTRATION = defineQuestion<RegistrationQuestion>({
       ? { kind: 'failure', at, failure: { why: WHY[found.why], causes: found.causes }, unknown: found }
       : { kind: 'found', at, found };
   },
-  encode: (answer) => (answer.kind === 'found' ? { ...answer, found: withoutRegistrarAnswer(answer.found) } : answer),
+  encode: (answer) => (answer.kind === 'found' ? { ...answer, found: withoutPeople(answer.found) } : answer),
   decode: decoderOf<Unreferenced<RegistryAnswer>>({
     found: ({ found }) =>
       isGivenObject(found) && typeof found['kind'] === 'string' && typeof found['fetchedAt'] === 'number',

@@ -1,3 +1,4 @@
+import { CONTACT_TEXTS } from '../../pages/whois/contact-texts.ts';
 import { WHOIS_TEXTS } from '../../pages/whois/whois-texts.ts';
 import { translate } from '../translate.ts';
 
@@ -46,6 +47,7 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   abuse: '不正利用の連絡先',
   registrant: '登録者',
   'not-published': '非公開',
+  'holder-withheld': 'レジストリまたはレジストラが非公開にしています',
   'registrar-unheard': '不明（レジストラのサーバーから有効な応答がなかったか、応答を読み取りませんでした）',
   country: '国',
   registered: '登録日',
@@ -53,8 +55,10 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   expiry: '有効期限',
   'registrar-expiry': 'レジストラでの有効期限',
   'last-transfer': '最終移管',
+  locked: 'ロック設定日',
+  deletion: '削除日',
+  database: 'データの時点',
   reseller: 'リセラー',
-  technical: '技術担当者',
   handle: 'レジストリでのID',
   ds: 'レジストリのDSレコード',
   'name-servers': 'ネームサーバー',
@@ -87,10 +91,11 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   fine: '問題なし',
 
   changes: '登録の変更',
-  'no-changes': '前回調べた時から変わっていません。',
-  'changed-since': '{date}以降',
+  'no-changes': 'これまでに変更は見つかっていません。',
+  'more-changes': '{count, plural, other {以前の変更#件}}',
+  'changed-between': '{since}から{at}の間',
   before: '以前',
-  after: '現在',
+  after: '変更後',
   nothing: '空欄',
   'field-registered': '登録の有無',
   'field-registrar': 'レジストラの変更',
@@ -104,4 +109,24 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   raw: '{source}の応答全文',
   'raw-registrar': 'レジストラの{source}の応答全文',
   'raw-cut': 'ここまでを表示しています。<json>全文はAPIで取得できます。</json>',
+});
+
+/** Words about the contacts of a registration. */
+export const WHOIS_CONTACTS = translate(CONTACT_TEXTS, {
+  contacts: '連絡先',
+  'shown-only': '連絡先は、調べてから数時間だけ表示します。履歴やアラートには含まれません。',
+  'not-stored': '以前に調べた連絡先は表示しません。もう一度調べると表示されます。',
+  registrant: '登録者',
+  administrative: '管理担当者',
+  technical: '技術担当者',
+  billing: '請求担当者',
+  name: '名前',
+  organization: '組織',
+  email: 'メールアドレス',
+  phone: '電話番号',
+  address: '住所',
+  country: '国',
+  form: '問い合わせフォーム',
+  withheld: '非公開または置き換え済み',
+  'withheld-some': '対象の項目は応答に示されていません',
 });

@@ -39,7 +39,7 @@ export const lookupRegistration = operationTool({
     ...['domain', 'registrable_domain', 'registered', 'registrar', 'reseller', 'created_at', 'updated_at'],
     ...['expires_at', 'registrar_expires_at', 'statuses', 'name_servers', 'dnssec', 'source', 'fetched_at', 'changes'],
   ],
-  onRequest: ['registrant', 'technical_contact', 'raw', 'registrar_answer'],
+  onRequest: ['registrant', 'contacts', 'raw', 'registrar_answer'],
 });
 
 const history = operationTool({

@@ -10,6 +10,7 @@ import { Time } from '../domain/domain-head.tsx';
 import { VERBATIM } from '../web/verbatim.ts';
 import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
+import { Contacts } from './contacts.tsx';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
 /** So much of a raw answer stands on the page. */
@@ -18,10 +19,20 @@ const MAX_RAW_CHARS = 50_000;
 const present = (values: readonly (string | null | undefined)[]): string =>
   values.filter((one) => one != null && one !== '').join(', ');
 
+/** Tells why nobody is named as the holder: unknown, withheld, or not in the answer. */
+function noHolder({
+  isPartial,
+  contacts,
+}: RegistrationReport): 'registrar-unheard' | 'holder-withheld' | 'not-published' {
+  if (isPartial === true) return 'registrar-unheard';
+  const isWithheld = contacts?.some(({ roles, redacted }) => roles.includes('registrant') && redacted) ?? false;
+  return isWithheld ? 'holder-withheld' : 'not-published';
+}
+
 /** Shows what the registry says of a registered name, as names and what they are. */
 export function Registration({ report }: { readonly report: RegistrationReport }): JSX.Element {
   const words = useWords(WHOIS_TEXTS);
-  const { registrar, registrant, nameServers: servers, delegationSigned: signed, technical } = report;
+  const { registrar, registrant, nameServers: servers, delegationSigned: signed } = report;
   const text = (value: string): JSX.Element => <Visible text={value} />;
   const iana = registrar?.ianaId ?? null;
   const registrarName = registrar?.name ?? '';
@@ -30,7 +41,6 @@ export function Registration({ report }: { readonly report: RegistrationReport }
   const date = (at: Instant | null) => (at === null ? null : <Time at={at} form="date" />);
   const codes = (lines: readonly string[]) => (lines.length === 0 ? null : <Codes lines={lines} />);
   const abuse = present([registrar?.abuseEmail, registrar?.abusePhone]);
-  const contact = present([technical?.name, technical?.organization, technical?.email, technical?.phone]);
   const holder = present([registrant?.name, registrant?.organization]);
   return (
     <Card id="registration" title={words('registration')}>
@@ -44,23 +54,23 @@ export function Registration({ report }: { readonly report: RegistrationReport }
           ),
           ...fact(words('abuse'), abuse && text(abuse)),
           ...fact(words('reseller'), report.reseller && text(report.reseller)),
-          ...fact(
-            words('registrant'),
-            holder === '' ? words(report.isPartial === true ? 'registrar-unheard' : 'not-published') : text(holder),
-          ),
+          ...fact(words('registrant'), holder === '' ? words(noHolder(report)) : text(holder)),
           ...fact(words('country'), registrant?.country ? text(registrant.country) : null),
-          ...fact(words('technical'), contact && text(contact)),
           ...fact(words('registered'), date(report.createdAt)),
           ...fact(words('last-change'), date(report.updatedAt)),
           ...fact(words('last-transfer'), date(report.transferredAt)),
+          ...fact(words('locked'), date(report.lockedAt)),
+          ...fact(words('deletion'), date(report.deletedAt)),
           ...fact(words('expiry'), date(report.expiresAt)),
           ...fact(words('registrar-expiry'), date(ownExpiryOf(report))),
           ...fact(words('name-servers'), codes(servers)),
           ...fact(words('dnssec'), words(signed === null ? 'dnssec-unsaid' : signed ? 'signed' : 'unsigned')),
           ...fact(words('ds'), codes(report.ds ?? [])),
           ...fact(words('handle'), codes(report.handle === null ? [] : [report.handle])),
+          ...fact(words('database'), report.databaseAt === null ? null : <Time at={report.databaseAt} />),
         ]}
       />
+      <Contacts contacts={report.contacts} />
     </Card>
   );
 }
@@ -90,7 +100,7 @@ function inLines(raw: string): string {
 /** Shows what the registry answered, and the registrar where it was asked, word for word. */
 export const Raw = ({ report }: { readonly report: RegistrationReport }): JSX.Element => (
   <>
-    <RawResponse name="raw" answer={report} domain={report.domain} />
+    {report.raw !== '' && <RawResponse name="raw" answer={report} domain={report.domain} />}
     {report.registrarAnswer !== null && (
       <RawResponse name="raw-registrar" answer={report.registrarAnswer} domain={report.domain} />
     )}

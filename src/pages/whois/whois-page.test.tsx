@@ -107,7 +107,7 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
   [
     'who sold it, and whom to ask',
     known({}),
-    ['Corner Hosting', 'Shop Tech, tech@shop.example', 'D4711-EXAMPLE', `12345 13 2 ${'AB'.repeat(32)}`],
+    ['Corner Hosting', 'tech@shop.example', 'Contact form', 'D4711-EXAMPLE', `12345 13 2 ${'AB'.repeat(32)}`],
     [],
   ],
   ['the registrar’s own expiry', known({}), ['Expires at the registrar1 Dec 2026', 'Last transfer6 May 2023'], []],
@@ -119,12 +119,14 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
   ],
   [
     'none of it',
-    known({ handle: null, reseller: null, technical: null, ds: null, transferredAt: null, registrarAnswer: null }),
+    known({ handle: null, reseller: null, contacts: [], ds: null, transferredAt: null, registrarAnswer: null }),
     ['signed delegation'],
-    ['Reseller', 'Technical contact', 'ID at the registry', 'DS records', 'Last transfer', 'registrar’s full'],
+    ['Reseller', 'Contacts', 'ID at the registry', 'DS records', 'Last transfer', 'registrar’s full'],
   ],
   ['the registrar’s answer', known({}), ['The registrar’s full RDAP response', 'rdap.names.test'], []],
-  ['no registrant', known({ registrant: null }), ['not published'], []],
+  ['no registrant', known({ registrant: null, contacts: [] }), ['not published'], []],
+  ['a registrant that is withheld', known({ registrant: null }), ['withheld by the registry'], ['not published']],
+  ['contacts of an earlier lookup', known({ contacts: null }), ['Check again to see the contacts'], ['tech@shop']],
   [
     'no answer of the registrar',
     known({ registrant: null, isPartial: true }),
@@ -132,7 +134,7 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
     ['not published'],
   ],
   ['nothing on DNSSEC', known({ delegationSigned: null }), ['the registry doesn’t say'], ['signed delegation']],
-  ['changes', of('shop.example'), ['Name servers changed', 'ns1.old.test', 'since 1 Oct 2026'], []],
+  ['changes', of('shop.example'), ['Name servers changed', 'ns1.old.test', 'between 1 Oct 2026 and 2 Oct 2026'], []],
   [
     'not registered',
     of('free.example'),
