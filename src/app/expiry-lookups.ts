@@ -85,7 +85,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
     isReachingMail: () => mail.isOpen(),
     async registration(domain, maxAgeMs) {
       const observed = await inTime(observe(domain, maxAgeMs));
-      if (observed.kind === 'registered') onRegistration?.('answered');
+      if (observed.kind !== 'unknown') onRegistration?.('answered');
       else if (!observed.lasting) onRegistration?.('failed');
       return observed;
     },

@@ -17,6 +17,8 @@ import {
 } from './certificates.ts';
 import {
   alarmOver,
+  nameRegistered,
+  nameUnregistered,
   registrantChanged,
   registrarChanged,
   registrationAlarm,
@@ -552,6 +554,48 @@ describe('registrations', () => {
       'info',
       ['The registration of example.com is locked again', '', ''],
       ['example.comの登録が再びロックされました', '', ''],
+    ],
+    [
+      nameRegistered(domain, 'Harbor Names'),
+      'warning',
+      [
+        'example.com, which nobody held, is registered now',
+        'Until then, the registry had no registration of this name. Its registrar is Harbor Names.',
+        'If this was not you, look up who holds it. Links and mail to addresses at this name now reach its new holder.',
+      ],
+      [
+        '登録のなかったexample.comが登録されました',
+        'それまで、レジストリにこの名前の登録はありませんでした。レジストラはHarbor Namesです。',
+        '心当たりがない場合は、登録者を調べてください。この名前へのリンクや、この名前のアドレスへのメールは、新しい登録者に届きます。',
+      ],
+    ],
+    [
+      nameRegistered(domain, null),
+      'warning',
+      [
+        'example.com, which nobody held, is registered now',
+        'Until then, the registry had no registration of this name.',
+        'If this was not you, look up who holds it. Links and mail to addresses at this name now reach its new holder.',
+      ],
+      [
+        '登録のなかったexample.comが登録されました',
+        'それまで、レジストリにこの名前の登録はありませんでした。',
+        '心当たりがない場合は、登録者を調べてください。この名前へのリンクや、この名前のアドレスへのメールは、新しい登録者に届きます。',
+      ],
+    ],
+    [
+      nameUnregistered(domain),
+      'critical',
+      [
+        'example.com is no longer registered',
+        'The registry answered twice that it has no registration of this name, and the DNS no longer has it. Unless the registry keeps it back, anyone can register it now.',
+        'If you want to have the name, register it now.',
+      ],
+      [
+        'example.comの登録がなくなりました',
+        'レジストリは、この名前の登録がないと2回応答しました。DNSにもこの名前はもうありません。レジストリが登録を認めていない場合を除き、誰でも登録できます。',
+        'この名前が必要であれば、すぐに登録してください。',
+      ],
     ],
     [
       registrantChanged(domain, 'Shop Ltd', 'Evil Ltd'),

@@ -112,6 +112,20 @@ export const registrantChanged = (domain: DomainName, from: string, to: string):
     whatToDo: action('dispute-holder'),
   });
 
+/** Tells that somebody holds a name that nobody held. The registrar is null where the registry names none. */
+export const nameRegistered = (domain: DomainName, registrar: string | null): Judgement<'registration'> =>
+  judgement('warning', change('name-registered', { domain }), {
+    reason: registrar === null ? reason('registered-now') : reason('registered-with', { registrar }),
+    whatToDo: action('ask-holder'),
+  });
+
+/** Tells that the registry has no registration any more. */
+export const nameUnregistered = (domain: DomainName): Judgement<'registration'> =>
+  judgement('critical', change('name-unregistered', { domain }), {
+    reason: reason('no-registration'),
+    whatToDo: action('register-again'),
+  });
+
 const ALARMS = {
   transfer: { kind: 'transfer-pending', why: 'transfer-waits', advice: 'reject-transfer', over: 'transfer-over' },
   hold: { kind: 'registration-on-hold', why: 'held', advice: 'lift-hold', over: 'hold-over' },

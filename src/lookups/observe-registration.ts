@@ -4,8 +4,7 @@ import type { RegistrationsNow } from './registrations.ts';
 
 /**
  * Looks the registration of a domain up for its monitors. They share what is stored: a registry is asked only where that is
- * older than `maxAgeMs`. Whatever is no answer of a registered name is `unknown`, "not registered" included: then the DNS
- * tells what became of it.
+ * older than `maxAgeMs`. Whatever is no answer is `unknown`, never "not registered".
  */
 export const observeRegistration =
   (registrations: RegistrationsNow) =>
@@ -13,8 +12,8 @@ export const observeRegistration =
     const found = await registrations.lookUp(domain, { believeMs: maxAgeMs });
     if (found.kind !== 'known')
       return { kind: 'unknown', lasting: found.kind !== 'unknown' || found.why === 'no-server' };
-    if (!found.report.registered) return { kind: 'unknown', lasting: true };
     const { report } = found;
+    if (!report.registered) return { kind: 'not-registered', at: report.fetchedAt };
     return {
       kind: 'registered',
       domain: report.registrableDomain,

@@ -338,7 +338,10 @@ const report = (days: number, statuses: readonly string[] = []): RegistrationAns
     reseller: null,
     registrarExpiresAt: null,
     transferredAt: null,
-    technical: null,
+    lockedAt: null,
+    deletedAt: null,
+    databaseAt: null,
+    contacts: [],
     registrarAnswer: null,
     ds: null,
     registrant: null,
@@ -357,6 +360,34 @@ test('the registration: its stages, and a renewal', async () => {
   world.pass(DAY_MS);
   registration = report(365);
   expect(await kindsOver()).toEqual(['registration registration-renewed ']);
+});
+
+/** The registry has no registration. */
+function unregistered(): RegistrationAnswer {
+  const known = report(0);
+  return known.kind === 'known'
+    ? { kind: 'known', report: { ...known.report, registered: false, expiresAt: null } }
+    : known;
+}
+
+test('a name that is dropped, and that somebody registers', async () => {
+  registration = report(400);
+  expect(await kindsOver()).toBeNull();
+  for (const server of [1, 2] as const) world.servers[server].internet.remove('shop.test');
+  world.remove();
+  registration = unregistered();
+  expect(await kindsOver()).toContain('name-servers delegation-removed ');
+  registration = UNANSWERED;
+  expect(await kindsOver()).toBeNull();
+  registration = unregistered();
+  expect(await kindsOver()).toEqual(['registration name-unregistered ']);
+  for (let i = 0; i < 30; i += 1) expect(await kindsOver()).toBeNull();
+  registration = UNANSWERED;
+  for (let i = 0; i < 30; i += 1) expect(await kindsOver()).toBeNull();
+  registration = report(365);
+  const found: string[] = [];
+  for (let i = 0; i < 26; i += 1) found.push(...((await kindsOver()) ?? []));
+  expect(found).toEqual(['registration name-registered ']);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { WatchState } from '../../src/monitoring/model/watch-state.ts';
 /** Holds all that a monitor can know, with something in each field. */
 export const WATCH: WatchState = {
   delegation: null,
+  vacancy: { state: 'held', doubt: { since: 5, askAt: 9 } },
   tlsa: [
     {
       host: 'mx.m.example' as DnsName,

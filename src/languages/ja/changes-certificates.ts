@@ -146,6 +146,8 @@ const registrationChanges = translate(REGISTRATION_CHANGE_TEXTS, {
   'registration-in-redemption': '{domain}の登録は削除されましたが、まだ復旧できます',
   'registration-deleting': '{domain}は数日以内にレジストリから削除されます',
   'deletion-over': '{domain}の削除は取りやめになりました',
+  'name-registered': '登録のなかった{domain}が登録されました',
+  'name-unregistered': '{domain}の登録がなくなりました',
   'registrar-changed': '{domain}が{from}から{to}に移管されました',
 });
 
@@ -168,6 +170,10 @@ const registrationReasons = translate(REGISTRATION_REASON_TEXTS, {
   'ds-not-yet':
     '鍵{keys}を指定しています。DNSにはまだ反映されていません。反映されると、DNSSECを検証するリゾルバーは、これらの鍵で署名されていない応答を拒否します。',
   'ds-still-there': 'DNSには以前のDSレコードが残っています。なくなると、{domain}の偽の応答を見分けられなくなります。',
+  'registered-now': 'それまで、レジストリにこの名前の登録はありませんでした。',
+  'registered-with': 'それまで、レジストリにこの名前の登録はありませんでした。レジストラは{registrar}です。',
+  'no-registration':
+    'レジストリは、この名前の登録がないと2回応答しました。DNSにもこの名前はもうありません。レジストリが登録を認めていない場合を除き、誰でも登録できます。',
   'registrar-decides': 'ドメインのネームサーバーはレジストラが管理します。',
 });
 
@@ -189,6 +195,9 @@ const registrationActions = translate(REGISTRATION_ACTION_TEXTS, {
     '変更した覚えがない場合は、すぐにレジストラに連絡して異議を申し立て、パスワードを変更してください。',
   'restore-ds':
     '心当たりがない場合は、すぐにレジストラにログインし、DSレコードを元に戻して、パスワードを変更してください。',
+  'ask-holder':
+    '心当たりがない場合は、登録者を調べてください。この名前へのリンクや、この名前のアドレスへのメールは、新しい登録者に届きます。',
+  'register-again': 'この名前が必要であれば、すぐに登録してください。',
   'call-registrar': '心当たりがない場合は、すぐに元のレジストラに連絡し、移管に異議を申し立ててください。',
 });
 

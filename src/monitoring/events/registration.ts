@@ -12,7 +12,7 @@ const ENDS = [
 const ending = defineJudged({
   group: 'registration',
   plannedAs: null,
-  settledBy: [...ENDS, 'registration-renewed'],
+  settledBy: [...ENDS, 'registration-renewed', 'name-unregistered'],
   isReminder: true,
   isEnding: true,
   sameBy: 'common',
@@ -20,7 +20,7 @@ const ending = defineJudged({
 const ended = defineJudged({
   group: 'registration',
   plannedAs: null,
-  settledBy: ['registration-renewed'],
+  settledBy: ['registration-renewed', 'name-unregistered'],
   isReminder: true,
   sameBy: 'common',
 });
@@ -36,21 +36,43 @@ export const REGISTRATION_EVENTS: Readonly<Record<keyof typeof REGISTRATION_CHAN
   'registry-silent': logged,
   'registry-answers-again': logged,
   'registration-renewed': usual,
-  'registration-unlocked': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['registration-locked'] }),
+  'registration-unlocked': defineJudged({
+    group: 'registration',
+    plannedAs: null,
+    settledBy: ['registration-locked', 'name-unregistered'],
+  }),
   'registration-locked': usual,
   'registrar-changed': usual,
-  'registry-ds-changed': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['registry-ds-agrees'] }),
+  'registry-ds-changed': defineJudged({
+    group: 'registration',
+    plannedAs: null,
+    settledBy: ['registry-ds-agrees', 'name-unregistered'],
+  }),
   'registry-ds-agrees': usual,
   'registrant-changed': usual,
-  'transfer-pending': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['transfer-over'] }),
+  'transfer-pending': defineJudged({
+    group: 'registration',
+    plannedAs: null,
+    settledBy: ['transfer-over', 'name-unregistered'],
+  }),
   'transfer-over': usual,
-  'registration-on-hold': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['hold-over'] }),
+  'registration-on-hold': defineJudged({
+    group: 'registration',
+    plannedAs: null,
+    settledBy: ['hold-over', 'name-unregistered'],
+  }),
   'hold-over': usual,
   'registration-in-redemption': defineJudged({
     group: 'registration',
     plannedAs: null,
-    settledBy: ['registration-deleting', 'deletion-over'],
+    settledBy: ['registration-deleting', 'deletion-over', 'name-unregistered'],
   }),
-  'registration-deleting': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['deletion-over'] }),
+  'registration-deleting': defineJudged({
+    group: 'registration',
+    plannedAs: null,
+    settledBy: ['deletion-over', 'name-unregistered'],
+  }),
   'deletion-over': usual,
+  'name-registered': usual,
+  'name-unregistered': defineJudged({ group: 'registration', plannedAs: null, settledBy: ['name-registered'] }),
 };

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 import { certificatesMemory, NO_CERTIFICATES, type WatchedCertificates } from '../memory/certificates.ts';
 import type { WatchedRegistration } from '../memory/registration.ts';
+import { NOTHING_WATCHED } from '../model/watch-state.ts';
 import { watchCertificates } from './certificates.ts';
 import { DEFAULT_STAGES } from './expiry.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
@@ -83,6 +84,7 @@ function monitor(
 ) {
   let watched: WatchedCertificates = NO_CERTIFICATES;
   let known: WatchedRegistration | null = null;
+  let { vacancy } = NOTHING_WATCHED;
   let now = START;
   let probedAt: number | null = null;
   const probed: DnsName[] = [];
@@ -135,14 +137,15 @@ function monitor(
       };
       const found = await watchCertificates(watched, run, lookups);
       const registration = await followRegistration(
-        known,
-        { domain: DOMAIN, asked: null, dsInDns: () => null, stages: DEFAULT_STAGES },
+        { registration: known, vacancy },
+        { domain: DOMAIN, asked: null, dsInDns: () => null, isOutOfDns: false, stages: DEFAULT_STAGES },
         lookups,
       );
       asked.push({ mailHosts, maxAgeMs: maxAge });
       const isSame = found.watched === watched && registration.watched === known;
       watched = found.watched;
       known = registration.watched;
+      vacancy = registration.vacancy;
       probedAt = found.probedAt;
       now += ms;
       const { certificateEndsAt } = found;

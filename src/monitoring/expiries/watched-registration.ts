@@ -13,6 +13,8 @@ import { alarmsAfter, statesAfter } from './registration-states.ts';
 /** The outcome of looking up a registration. */
 export type ObservedRegistration =
   | ({ readonly kind: 'registered' } & WatchedAnswer)
+  /** The registry answers that it has no registration. */
+  | { readonly kind: 'not-registered'; readonly at: Instant }
   /** It says nothing about the registration. `lasting`: asking again soon would not help. */
   | { readonly kind: 'unknown'; readonly lasting: boolean };
 
@@ -33,7 +35,7 @@ const OTHER_SOURCE_MS = 7 * DAY_MS;
 /** How long every lookup must fail before stages go by the last answer, and before the log and the list show the failure. */
 const [LAST_ANSWER_AFTER_MS, SILENT_AFTER_MS] = [6 * HOUR_MS, DAY_MS];
 
-const NOTHING_KNOWN: WatchedRegistration = {
+export const NO_REGISTRATION: WatchedRegistration = {
   answer: null,
   endsAt: null,
   told: [],
@@ -61,13 +63,13 @@ interface RegistrationWatch {
 /** Returns how old an answer may be for a run now, in milliseconds; null if the run needs none. */
 export function registrationNeeded(watched: WatchedRegistration | null, watch: RegistrationWatch): number | null {
   const { now } = watch;
-  const { answer, waitsUntil } = watched ?? NOTHING_KNOWN;
+  const { answer, waitsUntil } = watched ?? NO_REGISTRATION;
   if (waitsUntil !== null && now < waitsUntil) return null;
   const maxAgeMs = waitsUntil === null ? ASK_MS : LATE_ANSWER_MS;
   if (answer === null) return maxAgeMs;
   // Others ask about the same domain too: a stored answer of theirs that is too old for a warning would put it off for ever.
   // One that is young enough is taken from the store, so that a stage is reported when it begins.
-  if (stageOf(watched ?? NOTHING_KNOWN, watch).stage !== null) return BELIEVED_MS;
+  if (stageOf(watched ?? NO_REGISTRATION, watch).stage !== null) return BELIEVED_MS;
   if (watched?.otherDs?.isReported === false) return BELIEVED_MS;
   return now - answer.at >= ASK_MS ? maxAgeMs : null;
 }
@@ -93,8 +95,11 @@ export function watchRegistration(
   watch: RegistrationWatch,
 ): RegistrationStep {
   const { now } = watch;
-  const known = before ?? NOTHING_KNOWN;
-  if (observed.kind === 'unknown') return unanswered(known, observed.lasting ? ASK_MS : ASK_AGAIN_MS, watch);
+  const known = before ?? NO_REGISTRATION;
+  if (observed.kind !== 'registered') {
+    const isLasting = observed.kind === 'not-registered' || observed.lasting;
+    return unanswered(known, isLasting ? ASK_MS : ASK_AGAIN_MS, watch);
+  }
   const { kind: _, ...answered } = observed;
   const isOther = known.answer !== null && known.answer.source !== answered.source;
   if (isOther && known.answer !== null && answered.at - known.answer.at < OTHER_SOURCE_MS)

@@ -68,5 +68,13 @@ const watchedRegistration = record({
 });
 export type WatchedRegistration = Remembered<typeof watchedRegistration>;
 
+/** Remembers whether anybody holds a name. */
+const watchedVacancy = record({
+  state: oneOf(['unknown', 'held', 'free']),
+  /** While a first answer that nobody holds it waits for a second one, and when to ask for that. */
+  doubt: orNull(record({ since: past, askAt: future })),
+});
+export type WatchedVacancy = Remembered<typeof watchedVacancy>;
+
 /** `registration`: null before the first lookup. */
-export const registrationMemory = record({ registration: orNull(watchedRegistration) });
+export const registrationMemory = record({ registration: orNull(watchedRegistration), vacancy: watchedVacancy });

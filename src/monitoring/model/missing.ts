@@ -9,7 +9,8 @@ export function isMissing({
   readonly domain: DomainName;
   readonly watch: { readonly rrsets: WatchState['rrsets'] } | null;
 }): boolean {
-  const own = watch?.rrsets.filter(({ name }) => name === domain) ?? [];
+  // The zone above says of a name that it has no DS record, be it gone or not.
+  const own = watch?.rrsets.filter(({ name, type }) => name === domain && type !== 'DS') ?? [];
   return (
     own.length > 0 && own.every(({ content, failedSince }) => content.outcome === 'nxdomain' && failedSince === null)
   );

@@ -57,6 +57,7 @@ export const NOTHING_WATCHED: WatchState = {
   delegation: null,
   certificates: NO_CERTIFICATES,
   registration: null,
+  vacancy: { state: 'unknown', doubt: null },
   mailHosts: [],
   tlsa: NO_TLSA,
   spfTargets: [],

@@ -1,8 +1,10 @@
 import type { DnsName } from '../../domain/name.ts';
+import { registrableDomain } from '../../domain/psl.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import { followRegistration } from '../expiries/registrations.ts';
 import { registrationMemory } from '../memory/registration.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
+import { isMissing } from '../model/missing.ts';
 import { defineWatch } from './define-watch.ts';
 import { recordsWatch } from './records.ts';
 import { registryFact } from './registry.ts';
@@ -12,14 +14,15 @@ export const registrationsWatch = defineWatch({
   id: 'registrations',
   memory: registrationMemory,
   needs: { registry: registryFact, records: recordsWatch },
-  observe: ({ registration: before }, { registry: asked, records }, { domain, monitor, options }) => {
+  observe: (before, { registry: asked, records }, { domain, monitor, options }) => {
     if (options.expiries === undefined) return null;
     const dsInDns = (name: DnsName) => dsOf(name, records.compared);
     const stages = monitor.settings.registrationStages;
-    return followRegistration(before, { domain, asked, dsInDns, stages }, options.expiries);
+    const isOutOfDns = registrableDomain(domain) === domain && isMissing({ domain, watch: records });
+    return followRegistration(before, { domain, asked, dsInDns, isOutOfDns, stages }, options.expiries);
   },
-  conclude: ({ registration: before }, { seen }) => ({
-    memory: { registration: seen?.watched ?? before },
+  conclude: (before, { seen }) => ({
+    memory: seen === null ? before : { registration: seen.watched, vacancy: seen.vacancy },
     result: seen,
     events: seen?.events ?? [],
     againAt: [seen?.againAt ?? []].flat(),

@@ -8,15 +8,17 @@ import { zoneAboveFact } from './zone-above.ts';
 const FRESH_MS = MINUTE_MS;
 
 /**
- * Asks the registry at once where the delegation changed or vanished: what it answered hours ago does not say why. Null where
+ * Asks the registry at once where the delegation changed, vanished or appeared: what it answered hours ago does not say why. Null where
  * neither did, and where registrations are not looked up.
  */
 export const registryFact = defineFact({
   id: 'registry',
   needs: { zoneAbove: zoneAboveFact, records: recordsWatch },
   async read({ zoneAbove, records }, { domain, options }): Promise<ObservedRegistration | null> {
-    const isGone = records.changes.some(({ name, after }) => name === domain && after.outcome === 'nxdomain');
-    if (options.expiries === undefined || (zoneAbove.change === null && !isGone)) return null;
+    const isGoneOrNew = records.changes.some(
+      ({ name, before, after }) => name === domain && (before?.outcome === 'nxdomain' || after.outcome === 'nxdomain'),
+    );
+    if (options.expiries === undefined || (zoneAbove.change === null && !isGoneOrNew)) return null;
     return await options.expiries.registration(domain, FRESH_MS);
   },
 });
