@@ -35,6 +35,7 @@ import { NS_PROVIDER_SOURCE } from '../src/records/ns-providers.ts';
 import { OCTODNS_SOURCE } from '../src/records/octodns/octodns-data.ts';
 import { DATA_TYPE_SOURCE } from '../src/records/page/data-types.ts';
 import { PAGE_SOURCE } from '../src/records/page/facts.ts';
+import { SECRET_SOURCE } from '../src/records/page/secrets.ts';
 import { SNIPPET_SOURCE } from '../src/records/page/snippet-width.ts';
 import { CRAWLER_SOURCE } from '../src/records/robots/crawlers.ts';
 import { GOOGLE_ROBOTS_SOURCE } from '../src/records/robots/parse.ts';
@@ -70,6 +71,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
       'src/records/web-headers/single-headers.ts',
       'src/records/web-headers/set-cookie.ts',
     ],
+  },
+  {
+    about: 'Forms of secret keys',
+    source: SECRET_SOURCE,
+    files: ['src/records/page/secrets.ts'],
   },
   {
     about: 'DNSSEC algorithms and digests',
@@ -275,7 +281,9 @@ export const DATED_FACTS: readonly DatedFacts[] = [
       'src/registration/shown.ts',
       'src/registration/statuses.ts',
       'src/registration/tlds.ts',
+      'src/registration/rdap-contacts.ts',
       'src/registration/whois.ts',
+      'src/registration/whois-contacts.ts',
       'src/registration/whois-labels.ts',
       'src/registration/whois-people.ts',
       'src/registration/whois-phrases.ts',

@@ -67,11 +67,13 @@ const LEFT_BEHIND: Route = {
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><title>Renewal (2019)</title><p>${'This is the website of 2019, which nobody has changed since. '.repeat(10)}</p>\n`,
 };
-/** Asks for a password, and neither its headers nor its cookies protect who types it. */
+/** A key that nobody issued, in two parts, so that nobody who looks for keys takes it for one. */
+const LEAKED_KEY = ['ghp_', 'q7Zk2Lw9Xc4Vb8Nm1Pd6Rf3Th5Yj0Gs7Ua2E'].join('');
+/** Asks for a password, and neither its headers nor its cookies protect who types it; a comment of it holds a key. */
 const SIGN_IN: Route = {
   type: 'text/html; charset=utf-8',
   headers: { 'set-cookie': 'PHPSESSID=8f14e45fceea167a; Path=/', 'x-powered-by': 'PHP/7.4.33' },
-  body: '<!doctype html><title>Florist</title><form method="post"><input name="user"><input name="password" type="password"></form>\n',
+  body: `<!doctype html><title>Florist</title><!-- deploys with ${LEAKED_KEY} --><form method="post"><input name="user"><input name="password" type="password"></form>\n`,
 };
 /** A list against training that also names crawlers of search, and two that nobody sends any more. */
 const GARAGE_ROBOTS = [
@@ -151,7 +153,14 @@ export const HOSTS: readonly HostSpec[] = [
     addresses: PERFECT_WEB,
     https: {
       routes: {
-        '/': { ...WELCOME, headers: { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } },
+        '/': {
+          ...WELCOME,
+          headers: {
+            'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+            etag: '"welcome-1"',
+          },
+        },
+        '/favicon.ico': { type: 'image/x-icon', body: '\0\0\u0001\0' },
         '/.well-known/security.txt': { body: PERFECT_SECURITY_TXT },
       },
       names: ['www.perfect.example'],
@@ -168,7 +177,7 @@ export const HOSTS: readonly HostSpec[] = [
         '/': {
           type: 'text/html; charset=utf-8',
           body: GARAGE_PAGE,
-          headers: { 'content-usage': 'train-ai=y' },
+          headers: { 'content-usage': 'train-ai=y', 'cache-control': 'no-store' },
           as: {
             DuckAssistBot: { status: 403, type: 'text/html', body: '<!doctype html><title>Forbidden</title>' },
             'Claude-SearchBot': {

@@ -62,6 +62,7 @@ import { starttls } from '../checks/starttls/starttls.ts';
 import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
 import { webCookies } from '../checks/web-security/web-cookies.ts';
 import { webHeaders } from '../checks/web-security/web-headers.ts';
+import { webSecrets } from '../checks/web-security/web-secrets.ts';
 import { mxAgreement } from '../checks/zone/mx-agreement.ts';
 import { recordAgreement } from '../checks/zone/record-agreement.ts';
 import { serverNames } from '../checks/zone/server-names.ts';
@@ -158,6 +159,7 @@ export const OVERALL = defineKind({
     bySeverity(webFamilies),
     bySeverity(webHeaders),
     bySeverity(webCookies),
+    bySeverity(webSecrets),
     bySeverity(securityTxt),
     bySeverity(mx),
     bySeverity(lapsedDomains),
@@ -248,7 +250,7 @@ export const OVERALL = defineKind({
         'web-families',
       ],
     },
-    { id: 'web', label: 'Page security', checks: ['web-headers', 'web-cookies'] },
+    { id: 'web', label: 'Page security', checks: ['web-headers', 'web-cookies', 'web-secrets'] },
     { id: 'contact', label: 'Security contact', checks: ['security-txt'] },
     {
       id: 'mail',

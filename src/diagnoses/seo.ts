@@ -30,11 +30,13 @@ export const SEO = defineKind({
   summary: 'Whether search engines can find, understand and show a page',
   probes: 'front page, robots.txt, sitemap',
   description:
-    'Eighteen checks with 100 points in total of what search engines document: whether they can find a page, understand it and show it. Nobody outside a search engine knows its ranking data, so none is claimed. We fetch the page, its robots.txt and its sitemap without running scripts, with at most 14 requests.',
+    'Eighteen checks with 100 points in total of what search engines document: whether they can find a page, understand it and show it. Nobody outside a search engine knows its ranking data, so none is claimed. We fetch the page, its robots.txt and its sitemap without running scripts, with at most 16 requests.',
   help: { about: 'check whether search engines can find, understand and show a page' },
   criteria: [
     { id: 'seo-1', scores: 'first', changed: 'The first version: eighteen checks of what search engines document.' },
   ],
+  // The last two are an icon that no page names, and where its address leads.
+  budget: { pages: 16 },
   readsPage: true,
   checks: [
     graded(seoStatus, 8),

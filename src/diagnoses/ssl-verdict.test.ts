@@ -172,6 +172,7 @@ test('its checks are worth what the description of the tool has', () => {
     renewal: 0,
     'https-record': 0,
     'web-headers': 0,
+    'web-secrets': 0,
     'web-cookies': 0,
     http3: 0,
     'web-dane': 0,

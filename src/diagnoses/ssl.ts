@@ -20,6 +20,7 @@ import { webDane } from '../checks/connection/web-dane.ts';
 import { webFamilies } from '../checks/connection/web-families.ts';
 import { webCookies } from '../checks/web-security/web-cookies.ts';
 import { webHeaders } from '../checks/web-security/web-headers.ts';
+import { webSecrets } from '../checks/web-security/web-secrets.ts';
 import { certificateAddresses } from './blocks/certificate-addresses.ts';
 import { certificateChainBlock } from './blocks/certificate-chain.ts';
 import { certificateFacts } from './blocks/certificate-facts.ts';
@@ -69,6 +70,7 @@ export const SSL = defineKind({
     graded(webFamilies, 0),
     graded(webHeaders, 0),
     graded(webCookies, 0),
+    graded(webSecrets, 0),
     graded(mailCertificates, 0),
     ...expectedChecks('certificateIssuers'),
   ],

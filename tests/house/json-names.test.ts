@@ -41,6 +41,7 @@ const PARSED: Readonly<Record<string, readonly string[]>> = {
     'records/certificates/ct-logs.ts',
     'records/page/robots-directives.ts',
     'records/security-txt.ts',
+    'records/web-headers/caching.ts',
     'registration/bootstrap.ts',
   ],
   'days that people typed': ['accounts/keyring.ts', 'policy/parse-policy.ts'],

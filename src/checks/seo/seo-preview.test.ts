@@ -1,5 +1,5 @@
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { beginningOf, GOOD_HEAD, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { beginningOf, GOOD_HEAD, html, NO_PAGE_ROW, type Site, siteOf } from '../../../tests/support/site.ts';
 import { seoPreview } from './seo-preview.ts';
 
 const head = (title: string, description?: string) =>
@@ -8,6 +8,8 @@ const head = (title: string, description?: string) =>
       head: `<link rel="icon" href="/icon.svg"><title>${title}</title>${description === undefined ? '' : `<meta name="description" content="${description}">`}`,
     }),
   );
+const NO_ICON = html({ head: GOOD_HEAD.replace(/<link rel="icon"[^>]*>/, '') });
+const ICON = 'https://case.test/favicon.ico';
 const LONG = 'Harbor Books: second-hand books by the sea, rare maps and signed editions';
 
 checkTable(seoPreview, [
@@ -47,10 +49,49 @@ checkTable(seoPreview, [
   },
   {
     about: 'no icon',
-    site: siteOf(html({ head: GOOD_HEAD.replace(/<link rel="icon"[^>]*>/, '') })),
+    site: siteOf(NO_ICON),
     outcome: 'satisfied',
     text: 'fits',
     minus: [['no-icon', 0]],
+    says: 'there is none (status 404)',
   },
+  {
+    about: 'a page in place of an icon',
+    site: siteOf(NO_ICON, { [ICON]: { headers: { 'content-type': 'text/html' }, body: html() } }),
+    outcome: 'satisfied',
+    text: 'fits',
+    minus: [['no-icon', 0]],
+    says: 'a web page in place of one',
+  },
+  {
+    about: 'an empty file in place of an icon',
+    site: siteOf(NO_ICON, { [ICON]: { headers: { 'content-type': 'image/x-icon' } } }),
+    outcome: 'satisfied',
+    text: 'fits',
+    minus: [['no-icon', 0]],
+    says: 'an empty file',
+  },
+  {
+    about: 'an icon where browsers look for it',
+    site: siteOf(NO_ICON, { [ICON]: { headers: { 'content-type': 'image/x-icon' }, body: '\0\0\u0001\0' } }),
+    outcome: 'satisfied',
+    text: 'fits',
+    minus: [],
+  },
+  ...[
+    ['is refused to us', { [ICON]: { status: 403 } }],
+    ['is not answered', { [ICON]: { none: 'silent' } }],
+    ['fails at the server', { [ICON]: { status: 503 } }],
+    ['may not be asked for', { 'https://case.test/robots.txt': 'User-agent: *\nDisallow: /favicon.ico\n' }],
+  ].map(
+    ([why, more]) =>
+      ({
+        about: `an icon that ${why}`,
+        site: siteOf(NO_ICON, more as Site),
+        outcome: 'satisfied',
+        text: 'fits',
+        minus: [['icon-unknown', 0]],
+      }) as const,
+  ),
   NO_PAGE_ROW,
 ]);

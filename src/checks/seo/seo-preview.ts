@@ -8,6 +8,7 @@ import {
 } from '../../records/page/snippet-width.ts';
 import { onPage } from '../applies.ts';
 import { defineCheck } from '../check.ts';
+import { iconOfPage } from './page-needs.ts';
 import { FAVICON_GUIDE, SNIPPET_GUIDE, TITLE_GUIDE } from './sources.ts';
 
 /** How much is shown of what no longer fits. */
@@ -21,7 +22,7 @@ export const seoPreview = defineCheck({
   basis: 'measured',
   citations: [TITLE_GUIDE, SNIPPET_GUIDE, FAVICON_GUIDE],
   restsOn: [SNIPPET_SOURCE],
-  needs: { page: onPage(readPageWithHead) },
+  needs: { page: onPage(readPageWithHead), icon: iconOfPage },
   findings: {
     fits: { severity: 'ok', says: 'Title and description fit into a search result.' },
     shown: { severity: 'ok', says: 'A search result shows the title “{title}”.' },
@@ -32,8 +33,14 @@ export const seoPreview = defineCheck({
       partOf: 'seo-title',
     },
     'no-icon': {
+      severity: 'notice',
+      says: 'The HTML names no icon, and at /favicon.ico there is {found, select, page {a web page in place of one} empty {an empty file} other {none (status {status})}}.',
+      do: 'Publish an icon at /favicon.ico, or name one with link rel="icon"',
+      because: 'Search results and browser tabs then show a general symbol in its place.',
+    },
+    'icon-unknown': {
       severity: 'info',
-      says: 'The HTML names no icon. Browsers and search engines then look for /favicon.ico, which we did not request.',
+      says: 'The HTML names no icon. Browsers and search engines then look for /favicon.ico; we got no answer that says whether there is one.',
       do: 'Name an icon with link rel="icon", if there is none at /favicon.ico',
       isOptional: true,
     },
@@ -54,7 +61,7 @@ export const seoPreview = defineCheck({
       partOf: 'seo-description',
     },
   },
-  judge({ page }, say) {
+  judge({ page, icon }, say) {
     const [title = ''] = page.page.titles;
     const [description = ''] = page.page.descriptions;
     if (title === '') return say.failed('no-title');
@@ -62,7 +69,10 @@ export const seoPreview = defineCheck({
     const rest = cutToWidth(description, DESCRIPTION_WIDTH).rest;
     const isWhole = cut.rest === '' && rest === '' && description !== '';
     let verdict = isWhole ? say.graded('fits') : say.graded('shown', { title: cut.shown });
-    if (!page.page.hasIcon) verdict = verdict.minus(0, 'no-icon');
+    if (icon.kind === 'open') verdict = verdict.minus(0, 'icon-unknown');
+    else if (icon.kind === 'absent') verdict = verdict.minus(0, 'no-icon', { found: 'none', status: icon.status });
+    else if (icon.kind === 'web-page') verdict = verdict.minus(0, 'no-icon', { found: 'page', status: 200 });
+    else if (icon.kind === 'empty') verdict = verdict.minus(0, 'no-icon', { found: 'empty', status: 200 });
     if (cut.rest !== '') verdict = verdict.minus(0.25, 'title-cut', { rest: cutToChars(cut.rest, REST_CHARS) });
     if (description === '') return verdict.minus(0.5, 'no-description');
     return rest === '' ? verdict : verdict.minus(0.15, 'description-cut', { rest: cutToChars(rest, REST_CHARS) });

@@ -28,6 +28,16 @@ checkTable(seoSitemap, [
     text: 'found',
   },
   {
+    about: 'larger than the protocol allows',
+    site: siteOf(html(), {
+      ...declared,
+      [MAP]: { body: urls('https://case.test/'), headers: { 'content-length': '60000000' }, tooLong: true },
+    }),
+    outcome: 'satisfied',
+    text: 'found-in-part',
+    minus: [['too-large', 0]],
+  },
+  {
     about: 'an index',
     site: siteOf(html(), { ...declared, [MAP]: index(CHILD), [CHILD]: urls('https://case.test/') }),
     outcome: 'satisfied',

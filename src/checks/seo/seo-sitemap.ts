@@ -9,6 +9,8 @@ import { SITEMAP_PROTOCOL } from './sources.ts';
 
 /** Addresses of one sitemap. Source: sitemaps.org. */
 const MOST_ADDRESSES = 50_000;
+/** Octets of one sitemap, unpacked: 50 MB, in the larger reading. Source: sitemaps.org. */
+const MOST_OCTETS = 50 * 1024 * 1024;
 
 export const seoSitemap = defineCheck({
   id: 'seo-sitemap',
@@ -84,6 +86,11 @@ export const seoSitemap = defineCheck({
       says: 'The sitemap lists more than {most} addresses, which is the limit of the protocol. Search engines may skip the rest.',
       do: 'Split the sitemap, and list the parts in an index',
     },
+    'too-large': {
+      severity: 'notice',
+      says: 'By its server, the sitemap has {octets, number} bytes; the limit of the protocol is 52,428,800. Search engines may not read it.',
+      do: 'Split the sitemap, and list the parts in an index',
+    },
     'other-host': {
       severity: 'notice',
       says: 'The sitemap lists addresses of another host, such as {address}. Search engines skip these.',
@@ -112,6 +119,7 @@ export const seoSitemap = defineCheck({
     if (child !== null && child.sitemap === null) return verdict.minus(0.75, 'child-broken', { address: child.url });
     if (listed.count === 0) return verdict.minus(0.75, 'empty');
     if (listed.count > MOST_ADDRESSES) verdict = verdict.minus(0, 'too-many', { most: String(MOST_ADDRESSES) });
+    if (sitemap.octets > MOST_OCTETS) verdict = verdict.minus(0, 'too-large', { octets: sitemap.octets });
     const { host, protocol } = new URL(page.response.url);
     const plain = listed.first.find((address) => /^http:/i.test(address));
     if (protocol === 'https:' && plain !== undefined) verdict = verdict.minus(0, 'plain-http', { address: plain });

@@ -16,6 +16,10 @@ export const REFERRER_STANDARD: Citation = {
   document: 'W3C Referrer Policy',
   url: 'https://www.w3.org/TR/referrer-policy/',
 };
+export const CREDENTIALS_GUIDE: Citation = {
+  document: 'CWE-312: Cleartext Storage of Sensitive Information',
+  url: 'https://cwe.mitre.org/data/definitions/312.html',
+};
 export const COOKIE_REVISION: Citation = {
   document: 'Cookies: HTTP State Management Mechanism (draft of its revision)',
   url: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis',

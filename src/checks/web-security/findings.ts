@@ -118,6 +118,29 @@ export const WEB_SECURITY = defineSubject('web-security', {
     do: 'Leave versions out of {names}',
     because: 'Whoever looks for servers with a known fault finds them by it.',
   },
+  'no-keys': {
+    severity: 'ok',
+    says: 'In what we read of the HTML of {url}, nothing has the form of a secret key that we know.',
+  },
+  'keys-readable': {
+    severity: 'warning',
+    says: 'In the HTML of {url}, anybody can read what has the form of a secret key: {keys}. The first is in line {line}.',
+    do: 'Revoke these keys, unless they are samples, and take them out of the page: {keys}',
+    because: 'Whoever reads such a key can use it. We did not try it, and keep no more of it than this.',
+    more: 'Taking it out is not enough: who read it before still has it. Let your server use a new key, and the page ask your server.',
+    certainty: 'open',
+  },
+  'key-id-readable': {
+    severity: 'notice',
+    says: 'In the HTML of {url}, line {line}, anybody can read the ID of an access key: {keys}.',
+    do: 'Take the ID of the access key out of the page, and make sure that its secret is not public either',
+    because: 'It opens nothing without its secret, and says that there is one.',
+    certainty: 'open',
+  },
+  'google-key': {
+    severity: 'info',
+    says: 'In the HTML of {url}, line {line}, there is an API key for a page: {keys}. Such keys are public, and safe where they are limited to your sites and to the services that the page uses.',
+  },
   none: { severity: 'ok', says: 'The page at {url} set no cookies when we read it.' },
   set: {
     severity: 'ok',

@@ -54,7 +54,7 @@ export const RETURNED_HEADERS: readonly string[] = [
   'x-iinfo',
 ];
 
-/** The headers that are kept of a page beside those: by them it protects its readers, or tells of its server. */
+/** The headers that are kept of a page beside those: by them it protects its readers, says how long it may be stored, or tells of its server. */
 export const PAGE_HEADERS: readonly string[] = [
   'content-security-policy',
   'content-security-policy-report-only',
@@ -62,6 +62,10 @@ export const PAGE_HEADERS: readonly string[] = [
   'x-content-type-options',
   'referrer-policy',
   'permissions-policy',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'expires',
   'strict-transport-security',
   'cross-origin-opener-policy',
   'cross-origin-embedder-policy',

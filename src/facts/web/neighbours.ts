@@ -1,6 +1,6 @@
-import { documentAt } from '../../evidence/questions/document.ts';
+import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import type { Picture } from '../../records/page/picture.ts';
-import { MADE_UP_PATH } from '../../records/robots/facts.ts';
+import { FAVICON_PATH, MADE_UP_PATH } from '../../records/robots/facts.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readWebPage, reservation } from './page.ts';
 import { isPassing } from './passing.ts';
@@ -23,6 +23,38 @@ export const readMadeUpPage: FactReader<MadeUpPage | null> = shared<MadeUpPage |
   const status = answer.kind === 'response' ? answer.status : 0;
   return available({ kind: 'answered', status }, [...refs, answer.ref]);
 });
+
+/** Whether there is an icon where browsers look for one; `named`: the page names one; `open`: we did not ask, or it says nothing. */
+export type PageIcon =
+  | { readonly kind: 'named' | 'there' | 'open' | 'web-page' | 'empty' }
+  | { readonly kind: 'absent'; readonly status: number };
+
+/**
+ * Asks for the icon that no page needs to name; null where there is no page. What fails or is refused to us is `open`: it must
+ * not keep the rest of the page from being judged.
+ */
+export const readIcon: FactReader<PageIcon | null> = shared<PageIcon | null>(async (domain, evidence) => {
+  const page = await readWebPage(domain, evidence);
+  if (page.kind === 'unavailable') return page;
+  if (page.value.kind !== 'page') return available(null, page.refs);
+  if (page.value.page.hasIcon) return available({ kind: 'named' }, page.refs);
+  const robots = await readRobotsTxt(domain, evidence);
+  const mayAsk = robots.kind === 'available' && robots.value?.state !== 'broken' && robots.value?.robots.own.favicon;
+  if (mayAsk !== true) return available({ kind: 'open' }, page.refs);
+  const url = new URL(FAVICON_PATH, page.value.response.url).href;
+  const answer = await evidence.ask(documentAt(url, { read: 'nothing', redirects: 1 }));
+  if (answer.kind === 'failure') return available({ kind: 'open' }, page.refs);
+  return available(iconIn(answer), [...page.refs, answer.ref]);
+});
+
+function iconIn(answer: Exclude<DocumentAnswer, { kind: 'failure' }>): PageIcon {
+  if (answer.kind !== 'response' || isPassing(answer.status)) return { kind: 'open' };
+  const { status, octets } = answer;
+  if (status !== 200) return status === 404 || status === 410 ? { kind: 'absent', status } : { kind: 'open' };
+  if (octets === 0) return { kind: 'empty' };
+  // Many sites answer every address with a page.
+  return { kind: /^\s*text\/html\b/i.test(answer.headers['content-type'] ?? '') ? 'web-page' : 'there' };
+}
 
 /** The first page in another language that a page names, and how it answers. */
 export interface OtherVersion {

@@ -4,6 +4,7 @@ import { shareOf } from '../../domain/psl.ts';
 import { REDIRECTS } from '../../domain/web.ts';
 import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import { parseHsts } from '../../records/hsts.ts';
+import type { FoundSecret } from '../../records/page/secrets.ts';
 import { type ContentPolicy, parseContentPolicies } from '../../records/web-headers/content-policy.ts';
 import type { SetCookie } from '../../records/web-headers/set-cookie.ts';
 import { available, type Fact, refOf, shared, unavailableFor } from '../fact.ts';
@@ -29,6 +30,8 @@ export type PageProtection =
       readonly referrer: string | null;
       readonly cookies: readonly SetCookie[];
       readonly asksPassword: boolean;
+      /** Lists what has the form of a key in its HTML. */
+      readonly secrets: readonly FoundSecret[];
       /** Whether browsers that were here send nothing over plain HTTP (HSTS). */
       readonly isHttpsOnly: boolean;
     }
@@ -95,7 +98,7 @@ function protectionOf(page: WebPage): PageProtection | null {
   if (page.kind !== 'page') return null;
   const { url, headers, cookies = [], hasLongPolicy } = page.response;
   const sent = parseContentPolicies(headers['content-security-policy'] ?? '');
-  const { referrer, asksPassword } = page.page;
+  const { referrer, asksPassword, secrets } = page.page;
   return {
     kind: 'page',
     url,
@@ -105,7 +108,7 @@ function protectionOf(page: WebPage): PageProtection | null {
       all: [...sent, ...page.page.policies.flatMap(parseContentPolicies)],
       hasLong: hasLongPolicy === true || page.page.hasLongPolicy,
     },
-    ...{ referrer, asksPassword, cookies },
+    ...{ referrer, asksPassword, cookies, secrets },
     isHttpsOnly: (parseHsts(headers['strict-transport-security'] ?? '')?.maxAgeSeconds ?? 0) > 0,
   };
 }

@@ -21,6 +21,8 @@ export type FoundSitemap =
       /** The first line of robots.txt that names a sitemap without its host; null where none does. */
       readonly relative: { readonly line: number; readonly text: string } | null;
       readonly sitemap: Sitemap;
+      /** Octets that its server says it has; 0 where it does not say. */
+      readonly octets: number;
       /** How many sitemaps robots.txt names, and how many of them we read; some of the others may have brought no answer. */
       readonly declared: number;
       readonly read: number;
@@ -78,6 +80,7 @@ export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap 
       evidence,
     )),
     sitemap,
+    octets: octetsIn(answer.headers),
   } as const;
   const next = sitemap.kind === 'index' ? URL.parse(sitemap.first[0] ?? '') : null;
   if (next === null) return available({ ...found, child: null }, refs);
@@ -91,6 +94,10 @@ export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap 
   const child = inner?.read === 'sitemap' && inner.sitemap.kind === 'sitemap' ? inner.sitemap.sitemap : null;
   return available({ ...found, child: { url: next.href, sitemap: child } }, [...refs, below.ref]);
 });
+
+/** How long a file is by its header: what is packed is longer. */
+const octetsIn = (headers: Readonly<Record<string, string>>): number =>
+  /^\d{1,15}$/.test(headers['content-length'] ?? '') ? Number(headers['content-length']) : 0;
 
 /** Reads some of the further sitemaps that robots.txt names. One that fails, is refused to us or is longer than we read may be a good one. */
 async function readFurther(

@@ -1,5 +1,6 @@
 import type { DatedSource } from '../../domain/dated.ts';
 import type { PageEncoding } from './encoding.ts';
+import type { FoundSecret } from './secrets.ts';
 import type { StructuredData } from './structured-data.ts';
 import type { Writing } from './writing.ts';
 
@@ -72,6 +73,8 @@ export interface PageFacts {
   readonly hasLongPolicy: boolean;
   /** Holds what `meta name=referrer` says, the last of them; null where there is none. */
   readonly referrer: string | null;
+  /** Lists what has the form of a key. */
+  readonly secrets: readonly FoundSecret[];
   /** Whether it has a field for a password. */
   readonly asksPassword: boolean;
   /** Open Graph and card properties by name; the first of each counts. */

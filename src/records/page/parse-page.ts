@@ -5,6 +5,7 @@ import { readElement } from './elements.ts';
 import { decodePage, encodingOf } from './encoding.ts';
 import type { PageFacts } from './facts.ts';
 import { garbledIn } from './garbled.ts';
+import { withoutSecrets } from './secrets.ts';
 import { attribute, collapse, type Element, isElement, isSilentElement, isText, setLine } from './text.ts';
 import { writingOf } from './writing.ts';
 
@@ -27,7 +28,7 @@ const isBinary = (html: string): boolean => /\p{Cc}/u.test(html.slice(0, BINARY_
 export function parsePage(octets: Uint8Array, url: string, contentType: string, isCut = false): PageFacts {
   const encoding = encodingOf(octets, contentType);
   const decoded = decodePage(octets, encoding);
-  const html = isCut ? withoutOpenScript(decoded) : decoded;
+  const { text: html, secrets } = withoutSecrets(isCut ? withoutOpenScript(decoded) : decoded);
   const document = parseWithLines(html);
   const found = newCollection();
   const text = walk(document, url, found);
@@ -63,7 +64,7 @@ export function parsePage(octets: Uint8Array, url: string, contentType: string, 
     resources: lists.resources,
     policies: lists.policies,
     hasLongPolicy: found.hasLongPolicy || lists.policies.length < found.policies.length,
-    ...{ referrer: found.referrer, asksPassword: found.asksPassword },
+    ...{ referrer: found.referrer, asksPassword: found.asksPassword, secrets },
     social: Object.fromEntries(lists.social),
     data: { broken: lists.broken, items: lists.items, hasRdfa: found.hasRdfa },
     text: {

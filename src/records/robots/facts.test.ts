@@ -26,7 +26,7 @@ test('what a report wants of a robots.txt', () => {
     isMarkup: false,
     cut: false,
     lineCount: 12,
-    own: { page: false, llmsTxt: true, madeUp: true },
+    own: { page: false, llmsTxt: true, madeUp: true, favicon: true },
     naming: [
       { line: 6, token: 'gptbot', isListed: true },
       { line: 7, token: 'oai-searchbot', isListed: true },

@@ -65,7 +65,12 @@ export interface RobotsFacts {
   /** Holds for crawlers that it does not name. */
   readonly others: RobotsMatch;
   /** Whether we ourselves may read these. */
-  readonly own: { readonly page: boolean; readonly llmsTxt: boolean; readonly madeUp: boolean };
+  readonly own: {
+    readonly page: boolean;
+    readonly llmsTxt: boolean;
+    readonly madeUp: boolean;
+    readonly favicon: boolean;
+  };
   readonly naming: readonly NamingLine[];
   /** Lines with names that nobody sends any more, and the first of them as written. */
   readonly unsent: { readonly count: number; readonly line: number; readonly text: string };
@@ -107,6 +112,8 @@ const MAX_OFFERED_LINES = 200;
 /** Paths for which we ask beside the page, the second with a random label behind it. */
 export const LLMS_TXT_PATH = '/llms.txt';
 export const MADE_UP_PATH = '/zonewell-made-up';
+/** Where browsers look for an icon that no page names. */
+export const FAVICON_PATH = '/favicon.ico';
 
 const TRAINING: ReadonlySet<string> = new Set(
   CRAWLERS.flatMap(({ token, purpose }) => (purpose === 'training' ? [token.toLowerCase()] : [])),
@@ -155,7 +162,12 @@ export function robotsFacts(text: string, page: string): RobotsFacts {
     lineCount: robots.lines.length,
     crawlers,
     others: matchFor('*'),
-    own: { page: matchFor(OWN_TOKEN).allowed, llmsTxt: may(LLMS_TXT_PATH), madeUp: may(MADE_UP_PATH) },
+    own: {
+      page: matchFor(OWN_TOKEN).allowed,
+      llmsTxt: may(LLMS_TXT_PATH),
+      madeUp: may(MADE_UP_PATH),
+      favicon: may(FAVICON_PATH),
+    },
     unsent: unsentIn(robots),
     faultCounts: robots.oddityCounts,
     offers,

@@ -14,6 +14,7 @@ import { parseRobots } from '../../../src/records/robots/parse.ts';
 import { readSignal, readUsage } from '../../../src/records/robots/preferences.ts';
 import { parseSecurityTxt } from '../../../src/records/security-txt.ts';
 import { http3Port } from '../../../src/records/web-headers/alt-svc.ts';
+import { readCaching } from '../../../src/records/web-headers/caching.ts';
 import { limitsFraming, parseContentPolicies, weaknessesOf } from '../../../src/records/web-headers/content-policy.ts';
 import { parseSetCookie } from '../../../src/records/web-headers/set-cookie.ts';
 import { namesVersion, readFrameOptions, readReferrerPolicy } from '../../../src/records/web-headers/single-headers.ts';
@@ -128,12 +129,17 @@ const PAGE_SHAPES: readonly TextShape[] = [
   { about: 'lines', part: () => '\n', before: '<p>' },
   { about: 'links to private hosts', part: () => '<a rel=nofollow href=http://[::1]/>' },
   { about: 'forms', part: () => '<form action=http://a/><input formaction=//b></form>' },
+  { about: 'keys', part: () => `ghp_q7Zk2Lw9Xc4Vb8Nm1Pd6Rf3Th5Yj0Gs7Ua2E ` },
+  { about: 'what begins as keys do', part: () => '-----BEGIN PRIVATE KEY-----' },
+  { about: 'one private key without an end', part: () => 'a', before: '-----BEGIN PRIVATE KEY-----' },
+  { about: 'names of secrets', part: () => 'aws_secret_access_key = ' },
   { about: 'garbled letters, but for the last', part: () => 'Ã', before: '<p>' },
 ];
 
 const PAGE: Row = {
   readers: [
     'records/page/parse-page.ts parsePage',
+    'records/page/secrets.ts withoutSecrets',
     'records/page/elements.ts readElement',
     'records/page/encoding.ts decodePage',
     'records/page/structured-data.ts readMicrodata',
@@ -251,6 +257,7 @@ export const WEB_ROWS: readonly Row[] = [
   {
     readers: [
       'records/web-headers/alt-svc.ts http3Port',
+      'records/web-headers/caching.ts readCaching',
       'records/web-headers/content-policy.ts parseContentPolicies',
       'records/web-headers/set-cookie.ts parseSetCookie',
       'records/web-headers/single-headers.ts readFrameOptions',
@@ -264,6 +271,7 @@ export const WEB_ROWS: readonly Row[] = [
           weaknessesOf(policies),
           limitsFraming(policies),
           http3Port([text]),
+          readCaching({ 'cache-control': text, 'last-modified': text }),
           parseSetCookie(text),
           readFrameOptions(text),
           readReferrerPolicy(text),
@@ -278,6 +286,7 @@ export const WEB_ROWS: readonly Row[] = [
         { about: 'policies', part: () => 'script-src *,' },
         { about: 'attributes of a cookie', part: () => 'samesite=none;' },
         { about: 'words that begin as a session does', part: () => 'sessid_' },
+        { about: 'directives of caches', part: () => 'max-age=1,' },
         { about: 'blanks', part: () => ' ' },
         { about: 'digits', part: () => '1' },
       ],

@@ -17,7 +17,12 @@ export const SEO_PREVIEW_TEXTS: readonly TextTable[] = [
       do: 'タイトルを追加する',
     },
     'no-icon': {
-      says: 'HTMLにアイコンの指定がありません。ブラウザーと検索エンジンは/favicon.icoを探しますが、当サービスは取得していません。',
+      says: 'HTMLにアイコンの指定がなく、/favicon.icoにも{found, select, page {アイコンではなくWebページがあります} empty {空のファイルしかありません} other {ありません（ステータス{status}）}}。',
+      do: '/favicon.icoにアイコンを公開するか、relがiconのlink要素で指定する',
+      because: '検索結果とブラウザーのタブには、代わりに汎用のアイコンが表示されます。',
+    },
+    'icon-unknown': {
+      says: 'HTMLはアイコンを指定していません。ブラウザーと検索エンジンは/favicon.icoを探しますが、そこにアイコンがあるかどうかを示す応答を得られませんでした。',
       do: '/favicon.icoにない場合は、relがiconのlink要素でアイコンを指定する',
     },
     'title-cut': {

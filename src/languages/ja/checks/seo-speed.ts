@@ -23,6 +23,15 @@ export const SEO_SPEED_TEXTS: readonly TextTable[] = [
       because: '全体を読み取るまで、ページは完成しません。',
       more: 'スクリプト用のデータなど、ページに不要なものを取り除いてください。',
     },
+    'no-store': {
+      says: 'サーバーはページの保存を禁止しています（Cache-Control: no-store）。パスワードの入力欄はなく、Cookieも設定されていません。',
+      do: '本人以外に見せてはならない内容がなければ、no-storeの代わりにCache-Control: no-cacheを送信する',
+      because: 'ブラウザーは訪問のたびに全体を読み込み直します。前のページに戻ったときに読み込み直すものもあります。',
+    },
+    'no-validator': {
+      says: 'ページにはETagもLast-Modifiedもなく、有効期間の指定もありません。ブラウザーは訪問のたびに全体を読み込みます。',
+      do: 'ETagまたはLast-Modifiedを送信する',
+    },
     cut: {
       says: 'HTMLが2MiBを超えています。Googlebotが読み取るのは最初の2MBまでで、当サービスも最初の2MiBを評価しています。',
       do: 'HTMLを1MiBより小さくする',
