@@ -39,8 +39,9 @@ export const MONITOR_FIELD_TEXTS = defineTexts('api-monitors', {
   'monitor/settings': 'What its owner chose. The names are those of docs/monitor-settings.md.',
   'monitor/settings-change':
     'Settings to change. Those that you leave out stay. Several words are a list here, and none are an empty list.',
-  'monitor/pins': 'Values that its owner pinned: any other is reported at once.',
-  'monitor/pin': 'A pin: its subject and its values.',
+  'monitor/pins': 'Values that its owner pinned: a departure is reported at once.',
+  'monitor/pin':
+    'A pin: its subject, such as `MX` or `TXT`, its rule and its values. `is`: the records are these and no others; `has`: they have each of them; `lacks`: they have none of them. `*` stands for any record.',
   'monitor/open-alerts': 'Open alerts that ask for something.',
   'monitor/attention': 'Why it needs attention, the most urgent first.',
   'monitor/unheard': 'Whether nobody gets its alerts.',

@@ -530,6 +530,12 @@ describe('one monitor', () => {
     const line = page.locator('.pins > ul > li', { hasText: 'NS is' });
     await line.getByText('Edit').click();
     await line.getByRole('button', { name: 'Remove the pin' }).click();
+    await page.getByText('Pin another').click();
+    await page.getByLabel('Record', { exact: true }).selectOption('SPF');
+    await page.getByLabel('Rule', { exact: true }).selectOption('must have none of them');
+    await page.getByLabel('Values, one per line').fill('+all');
+    await page.locator('.pins .foldin').getByRole('button', { name: 'Save the pin' }).click();
+    expect(await page.locator('.pins').innerText()).toContain('SPF does not have +all');
     expect(await page.locator('.pins > ul > li', { hasText: 'NS is' }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Pause' }).click();

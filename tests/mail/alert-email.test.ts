@@ -145,7 +145,7 @@ describe('earlier alerts that were not delivered', () => {
 test('a headline that names the domain is not named for it again, nor with more beside it', () => {
   const pin = {
     ...WEAKENED,
-    message: WATCH_EVENT_TEXTS.message('pin-departed', { subject: 'MX', domain: 'cityledger.example' }),
+    message: WATCH_EVENT_TEXTS.message('pin-departed', { subject: 'MX', domain: 'cityledger.example', rule: 'is' }),
   };
   const subject = (events: Alert['events']) => alertEmail(anEmail('en', [anAlert({ events })])).subject;
   expect(subject([pin, WEAKENED])).toBe(
@@ -224,7 +224,7 @@ test('a pinned value is called pinned: it may never have been there', () => {
   const { text } = emailOf({
     kind: 'pin-departed',
     group: 'pins',
-    message: WATCH_EVENT_TEXTS.message('pin-departed', { subject: 'DMARC', domain: 'cityledger.example' }),
+    message: WATCH_EVENT_TEXTS.message('pin-departed', { subject: 'DMARC', domain: 'cityledger.example', rule: 'is' }),
     whatToDo: WATCH_ACTION_TEXTS.message('compare-pin'),
   });
   expect(text).toContain('\nPinned:\n  v=DMARC1; p=reject');

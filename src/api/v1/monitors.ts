@@ -6,6 +6,7 @@ import type { ListedMonitor } from '../../monitoring/fleet/listed.ts';
 import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
 import type { FollowUp } from '../../monitoring/model/follow-up-store.ts';
 import type { Monitor, MonitorPlans, Recipient } from '../../monitoring/model/monitor.ts';
+import { type PinSubject, partsOfPin } from '../../monitoring/model/pin.ts';
 import { monitorPlanOf } from '../../monitoring/model/plans.ts';
 import type { AlertDelivery, LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { ALL_SETTINGS, settingData } from '../../monitoring/settings/monitor-settings.ts';
@@ -70,7 +71,7 @@ export function monitorJson(
     next_check_at: state === 'active' ? isoTime(dueAt) : null,
     settings: {
       ...Object.fromEntries(ALL_SETTINGS.map((one) => [one.field, settingData(one, settings)])),
-      pins: settings.pins,
+      pins: settings.pins.map(({ subject, values }) => ({ ...pinJson(subject), values })),
     },
   };
 }
@@ -198,4 +199,10 @@ const codeAndArgs = ({ id, args }: AlertEvent['message']) => ({ code: id.slice(i
 function intervalText(ms: number): string {
   if (ms % HOUR_MS === 0) return `${ms / HOUR_MS}h`;
   return ms % MINUTE_MS === 0 ? `${ms / MINUTE_MS}m` : `${ms / 1000}s`;
+}
+
+/** Returns the subject of a pin under the names of the API. */
+function pinJson(subject: PinSubject): { readonly subject: string; readonly rule: string } {
+  const { record, rule } = partsOfPin(subject);
+  return { subject: record, rule };
 }

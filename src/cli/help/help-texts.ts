@@ -243,6 +243,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/apply/dry-run': 'only print what would change',
   'monitor/apply/prune': 'also take away what the file does not have: defaults, monitors, settings, pins, recipients',
   'monitor/pin': 'pin the values that records must have; without values, remove the pin',
-  'monitor/pin/subject': 'A, AAAA, CAA, DMARC, DS, MX, NS or SPF',
-  'monitor/pin/values': 'the expected values, each one argument',
+  'monitor/pin/subject': 'A, AAAA, CAA, CNAME, DMARC, DS, HTTPS, MX, NS, SPF, TLSA (of HTTPS) or TXT',
+  'monitor/pin/values': 'the values, each one argument; with --has and --lacks "*" for any record',
+  'monitor/pin/has': 'the records must have each of the values; of texts, a part is enough',
+  'monitor/pin/lacks': 'the records must have none of the values',
 });

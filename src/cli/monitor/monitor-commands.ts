@@ -46,6 +46,7 @@ const EXAMPLES = [
   'zonewell monitor apply --account anna@example.com monitors.yml --dry-run',
   'zonewell monitor apply --account anna@example.com monitors.yml --prune',
   'zonewell monitor pin --account anna@example.com example.com NS ns1.example.net ns2.example.net',
+  'zonewell monitor pin --account anna@example.com example.com SPF --lacks +all ?all',
 ];
 
 /** Adds `zonewell monitor` with its commands. */
@@ -103,10 +104,10 @@ export function addMonitor(cli: Cli): void {
   addSettings(add('defaults'), cli, DEFAULT_SETTING_LIST)
     .option('--built-in <settings>', words('monitor/defaults/built-in'))
     .option('--json', words('json'));
-  add('pin', domain, ['<subject>', words('monitor/pin/subject')], ['[values...]', words('monitor/pin/values')]).option(
-    '--json',
-    words('json'),
-  );
+  add('pin', domain, ['<subject>', words('monitor/pin/subject')], ['[values...]', words('monitor/pin/values')])
+    .option('--has', words('monitor/pin/has'))
+    .option('--lacks', words('monitor/pin/lacks'))
+    .option('--json', words('json'));
 }
 
 /** Adds the flags that choose monitors. */

@@ -43,6 +43,8 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly addTags?: string;
   readonly removeTags?: string;
   readonly marks?: true;
+  readonly has?: true;
+  readonly lacks?: true;
   readonly name?: string;
   readonly duration?: string;
   readonly builtIn?: string;

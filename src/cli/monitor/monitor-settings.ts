@@ -1,6 +1,6 @@
 import { monitorJson } from '../../api/v1/monitors.ts';
 import { visible } from '../../domain/text.ts';
-import { PIN_SUBJECTS } from '../../monitoring/model/pin.ts';
+import { PIN_RECORDS, type PinRule, pinSubject } from '../../monitoring/model/pin.ts';
 import { MAX_TAGS } from '../../monitoring/model/tag.ts';
 import { listed, typedWordsOf } from '../../monitoring/service/typed-choice.ts';
 import {
@@ -57,16 +57,24 @@ function typedTags(typed: string | undefined, option: string): readonly string[]
 /** Pins values in place of those pinned before; without any, takes the pin away. Prints all settings. */
 export async function pin(context: MonitorContext, [typed, what = '', ...values]: readonly string[]): Promise<void> {
   const domain = typedDomain(typed);
-  const subject = PIN_SUBJECTS.find((one) => one === what.toUpperCase());
-  if (subject === undefined)
+  const record = PIN_RECORDS.find((one) => one === what.toUpperCase());
+  if (record === undefined)
     throw new UsageError(
       monitorMessage('not-a-subject', { typed: what }),
-      monitorMessage('use-one-of', { values: PIN_SUBJECTS.join(', ') }),
+      monitorMessage('use-one-of', { values: PIN_RECORDS.join(', ') }),
     );
+  const subject = pinSubject(record, ruleIn(context.flags));
   const pinned = await context.monitors.pin(context.account, domain, subject, values.join('\n'));
   if (pinned === 'gone') throw notMonitored(context, [domain]);
   if (!pinned.ok) throw new UsageError(monitorMessage('not-pinned', { subject }), pinned.fault);
   await show(context, domain);
+}
+
+/** Reads how the records relate to the values of a pin. */
+function ruleIn({ has, lacks }: MonitorFlags): PinRule {
+  if (has === true && lacks === true) throw new UsageError(monitorMessage('one-rule'), monitorMessage('one-rule/hint'));
+  if (has === true) return 'has';
+  return lacks === true ? 'lacks' : 'is';
 }
 
 async function show(context: MonitorContext, domain: ReturnType<typeof typedDomain>): Promise<void> {

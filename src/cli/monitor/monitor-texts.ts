@@ -91,6 +91,8 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'not-a-subject': '{typed} cannot be pinned',
   'use-one-of': 'Use one of {values}.',
   'use-some-of': 'Use any of {values}, separated by commas, or none.',
+  'one-rule': 'A pin says either what records have or what they lack',
+  'one-rule/hint': 'Run the command once with --has and once with --lacks.',
   'not-pinned': 'Cannot pin {subject}',
   'not-changed': 'Cannot change the settings of {name}',
   'not-set': 'Cannot set {option}',

@@ -48,6 +48,8 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   before: '変更前',
   'before-seen': '変更前（最終確認：{at}）',
   pinned: '固定した値',
+  'pinned-has': '含まれるべき値',
+  'pinned-lacks': '除外した値',
   now: '現在',
   after: '変更後',
   'at-some': '一部のサーバー',

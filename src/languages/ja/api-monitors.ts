@@ -42,7 +42,8 @@ export const API_MONITORS = translate(MONITOR_FIELD_TEXTS, {
   'monitor/settings-change':
     '変更する設定。省略したものは変わりません。複数の語はリストで指定し、なしは空のリストで表します。',
   'monitor/pins': '所有者が固定した値。それ以外の値になるとすぐに通知します。',
-  'monitor/pin': '固定した対象と値。',
+  'monitor/pin':
+    '固定の対象（`MX`、`TXT`など）、条件、値。`is`：値がこれらと一致する。`has`：すべて含む。`lacks`：どれも含まない。`*`はすべてのレコードを表します。',
   'monitor/open-alerts': '対応が必要な未解決のアラートの数。',
   'monitor/attention': '対応が必要な理由（緊急度の高い順）。',
   'monitor/unheard': 'アラートを受け取る人がいないかどうか。',

@@ -241,8 +241,10 @@ const help = translate(HELP_TEXTS, {
   'monitor/apply/dry-run': '変更の内容を表示するだけで、変更しない',
   'monitor/apply/prune': 'ファイルにない新しい監視の設定、監視、設定、固定値、通知先も取り除く',
   'monitor/pin': 'レコードの値を固定。値を指定しない場合は固定を解除',
-  'monitor/pin/subject': 'A、AAAA、CAA、DMARC、DS、MX、NS、SPFのいずれか',
-  'monitor/pin/values': '期待する値（1つの引数に1つずつ）',
+  'monitor/pin/subject': 'A、AAAA、CAA、CNAME、DMARC、DS、HTTPS、MX、NS、SPF、TLSA（HTTPS用）、TXTのいずれか',
+  'monitor/pin/values': '値（1つの引数に1つずつ）。--hasと--lacksでは*がすべてのレコードを表します',
+  'monitor/pin/has': 'レコードにすべての値が含まれること（テキストは一部でも可）',
+  'monitor/pin/lacks': 'レコードにどの値も含まれないこと',
 });
 
 const usage = translate(USAGE_TEXTS, {

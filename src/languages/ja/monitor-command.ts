@@ -93,6 +93,8 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'not-a-subject': '{typed}は固定できません',
   'use-one-of': '次のいずれかを指定してください：{values}',
   'use-some-of': '次の中からコンマ区切りで指定するか、noneを指定してください：{values}',
+  'one-rule': '1つの固定に、--hasと--lacksの両方は指定できません',
+  'one-rule/hint': '--hasと--lacksを別々に実行してください。',
   'not-pinned': '{subject}を固定できません',
   'not-changed': '{name}の設定を変更できません',
   'not-set': '{option}を設定できません',

@@ -9,8 +9,10 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'flapping-now': 'レコードが何度も変わっています（{records}、現在：{state}）',
   settled: 'レコードの変化が止まり、以前とは異なる内容になりました（{records}）',
   'settled-back': 'レコードの変化が止まり、以前の内容に戻りました（{records}）',
-  'pin-departed': '{domain}の{subject}が、固定した値と一致していません',
-  'pin-still-departed': '{domain}の{subject}は、まだ固定した値と一致していません',
+  'pin-departed':
+    '{rule, select, has {{domain}の{subject}に、固定した値が含まれていません} lacks {{domain}の{subject}に、除外した値が含まれています} other {{domain}の{subject}が、固定した値と一致していません}}',
+  'pin-still-departed':
+    '{rule, select, has {{domain}の{subject}に、固定した値がまだ含まれていません} lacks {{domain}の{subject}に、除外した値がまだ含まれています} other {{domain}の{subject}は、まだ固定した値と一致していません}}',
   'pin-matches-again': '{domain}の{subject}が、固定した値に戻りました',
   'not-answering': '{domain}を確認できませんでした',
   'answers-again': '{domain}を再び確認できるようになりました',
@@ -188,6 +190,8 @@ const reasons = translate(WATCH_REASON_TEXTS, {
 
 const actions = translate(WATCH_ACTION_TEXTS, {
   'check-planned': 'すべて予定どおりの変更か、確認してください。',
+  'compare-rule':
+    'ご自身で変更した場合は、固定した値も変更してください。心当たりがない場合は、レコードを元に戻してください。',
   'compare-pin':
     'ご自身で変更した場合は、新しい値を固定し直してください。心当たりがない場合は、固定した値に戻してください。',
   'ask-provider':

@@ -1,4 +1,4 @@
-import { child, type DomainName, ROOT } from '../../domain/name.ts';
+import { child, type DnsName, type DomainName, ROOT } from '../../domain/name.ts';
 import { parseRdata } from '../../domain/rdata/parse.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
@@ -8,7 +8,7 @@ import { isDmarc } from '../../records/dmarc/parse.ts';
 import { isSpf } from '../../records/spf/parse.ts';
 import type { PinDeparture } from '../memory/pins.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
-import type { Pin, PinSubject } from '../model/pin.ts';
+import { ANY_VALUE, isTextual, type Pin, type PinRecord, type PinSubject, partsOfPin } from '../model/pin.ts';
 import type { WatchState } from '../model/watch-state.ts';
 
 /** Runs are not exact to the second: a reminder that is nearly due is sent. */
@@ -23,7 +23,17 @@ export interface PinEvent {
 }
 
 /** Returns the record type that a subject is published as. */
-export const typeOfPin = (subject: PinSubject): RrType => (subject === 'SPF' || subject === 'DMARC' ? 'TXT' : subject);
+export function typeOfPin(subject: PinSubject): RrType {
+  const { record } = partsOfPin(subject);
+  return record === 'SPF' || record === 'DMARC' ? 'TXT' : record;
+}
+
+/** Returns the name at which a subject is published. */
+export function nameOfPin(domain: DnsName, subject: PinSubject): DnsName {
+  const { record } = partsOfPin(subject);
+  if (record === 'DMARC') return child(DMARC_NAME, domain);
+  return record === 'TLSA' ? child('_443', child('_tcp', domain)) : domain;
+}
 
 /**
  * Compares the confirmed records with what the owner pinned. What was never seen is neither a departure nor a match. While
@@ -48,7 +58,7 @@ export function judgePins(
     const known = departures.find(({ subject }) => subject === pin.subject);
     const rrset = pinnedRrset(domain, pin.subject, rrsets);
     const values = rrset === undefined ? null : valuesOf(pin.subject, rrset);
-    const matches = values !== null && isSame(pin, values);
+    const matches = values !== null && isMet(pin, values);
     const isHeld = rrset !== undefined && rrset.held !== null;
     if (values === null || (isHeld && (matches || (known === undefined && rrset.held?.since !== now)))) {
       if (known !== undefined) left.push(known);
@@ -84,7 +94,7 @@ export function pinState(
   const rrset = pinnedRrset(domain, pin.subject, rrsets);
   const values = rrset === undefined ? null : valuesOf(pin.subject, rrset);
   if (values === null) return departed ? 'departed' : 'unknown';
-  const matches = isSame(pin, values);
+  const matches = isMet(pin, values);
   if (matches === departed) return 'unknown';
   if (departed) return 'departed';
   return rrset?.failedSince === null ? 'matches' : 'unknown';
@@ -108,32 +118,54 @@ export function pinnableValues(
   return rrset === undefined ? [] : (valuesOf(subject, rrset) ?? []);
 }
 
+/** Types whose answers show whether the domain is an alias, and are looked up in each run. */
+const ALIAS_TYPES: readonly RrType[] = ['A', 'AAAA'];
+
 function pinnedRrset(
   domain: DomainName,
   subject: PinSubject,
   rrsets: readonly WatchedRrset[],
 ): WatchedRrset | undefined {
-  const [name, type] = [subject === 'DMARC' ? child(DMARC_NAME, domain) : domain, typeOfPin(subject)];
-  return rrsets.find((one) => one.name === name && one.type === type);
+  const [name, type] = [nameOfPin(domain, subject), typeOfPin(subject)];
+  // An alias comes with the answers about addresses.
+  const asked = type === 'CNAME' ? ALIAS_TYPES : [type];
+  return rrsets.find((one) => one.name === name && asked.includes(one.type));
 }
 
 /** Finds what is there of a subject, in presentation form; null where that is behind an alias. */
-function valuesOf(subject: PinSubject, { type, content }: WatchedRrset): readonly string[] | null {
+function valuesOf(subject: PinSubject, { name, type, content }: WatchedRrset): readonly string[] | null {
+  const { record } = partsOfPin(subject);
+  if (record === 'CNAME')
+    return content.aliases.filter((one) => one.name === name).map(({ octets }) => presentRdata('CNAME', octets));
   if (type !== 'TXT' && content.aliases.length > 0) return null;
   const values = content.records.map(({ octets }) => presentRdata(type, octets)).sort();
-  if (subject === 'SPF') return values.filter(isSpf);
-  return subject === 'DMARC' ? values.filter(isDmarc) : values;
+  if (record === 'SPF') return values.filter(isSpf);
+  return record === 'DMARC' ? values.filter(isDmarc) : values;
 }
 
-/** Ignores spelling: `MAIL.example.com.` is `mail.example.com`. */
-function isSame({ subject, values }: Pin, present: readonly string[]): boolean {
-  const pinned = new Set(values.map((value) => spelled(subject, value)));
-  return pinned.size === present.length && present.every((value) => pinned.has(spelled(subject, value)));
+/** Whether records are as pinned. Ignores spelling: `MAIL.example.com.` is `mail.example.com`. */
+function isMet({ subject, values }: Pin, present: readonly string[]): boolean {
+  const { record, rule } = partsOfPin(subject);
+  const found = new Set(present.map((value) => spelled(record, value)));
+  const isThere = (value: string): boolean => {
+    if (value === ANY_VALUE) return found.size > 0;
+    const wanted = spelled(record, value);
+    return isTextual(record) ? [...found].some((one) => one.includes(wanted)) : found.has(wanted);
+  };
+  switch (rule) {
+    case 'has':
+      return values.every(isThere);
+    case 'lacks':
+      return !values.some(isThere);
+    case 'is': {
+      const pinned = new Set(values.map((value) => spelled(record, value)));
+      return pinned.size === present.length && [...found].every((value) => pinned.has(value));
+    }
+  }
 }
 
-function spelled(subject: PinSubject, value: string): string {
-  const type = typeOfPin(subject);
-  if (type === 'TXT') return value.trim();
-  const parsed = parseRdata(type, value, ROOT);
-  return parsed.ok ? presentRdata(type, parsed.octets) : value.trim().toLowerCase();
+function spelled(record: PinRecord, value: string): string {
+  if (record === 'TXT' || record === 'SPF' || record === 'DMARC') return value.trim();
+  const parsed = parseRdata(record, value, ROOT);
+  return parsed.ok ? presentRdata(record, parsed.octets) : value.trim().toLowerCase();
 }

@@ -80,7 +80,7 @@ test('a name that begins with www has no www of its own', () => {
 });
 
 test('types that are ignored are left out, but for the first question, which tells whether the domain answers', () => {
-  const some = asked(SHOP, undefined, { ignoredTypes: ['A', 'TXT', 'MX'], recordNames: [] });
+  const some = asked(SHOP, undefined, { ignoredTypes: ['A', 'TXT', 'MX'], recordNames: [], pins: [] });
   expect(some).toEqual(['shop.example A', ...OWN.filter((one) => /AAAA|NS|CAA|DS|HTTPS/.test(one)), WWW[1]]);
 });
 
@@ -88,8 +88,11 @@ test('however many services there are, a run is bounded', () => {
   const many = Array.from({ length: 200 }, (_, i) => [`s${i}._domainkey.shop.example`, 'TXT'] as const);
   expect(asked(SHOP, historyOf(...many))).toHaveLength(MAX_WATCHED);
   const recordNames = ['vpn.shop.example', '_sip._tcp.shop.example', 'token.shop.example:CAA'];
-  const chosen = asked(SHOP, historyOf(...many), { ignoredTypes: [], recordNames });
+  const chosen = asked(SHOP, historyOf(...many), { ignoredTypes: [], recordNames, pins: [] });
   expect(chosen).toHaveLength(MAX_WATCHED + 4);
+  const pins = (['TLSA', 'TXT lacks', 'CNAME'] as const).map((subject) => ({ subject, values: [] }));
+  const pinned = asked(SHOP, undefined, { ignoredTypes: [], recordNames: [], pins });
+  expect(pinned.filter((one) => !asked(SHOP, undefined).includes(one))).toEqual(['_443._tcp.shop.example TLSA']);
   expect(chosen).toEqual(
     expect.arrayContaining([
       'vpn.shop.example A',

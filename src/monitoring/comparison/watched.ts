@@ -5,8 +5,9 @@ import { DMARC_NAME, POLICY_NAMES } from '../../domain/service-names.ts';
 import { type DnsQuestion, dns } from '../../evidence/questions/dns.ts';
 import { leadsOf } from '../../observations/leads.ts';
 import type { DomainHistory, RecordHistory, RrsetState } from '../../observations/store.ts';
-import type { ChosenSettings } from '../settings/monitor-settings.ts';
+import type { MonitorSettings } from '../model/monitor.ts';
 import { recordQuestions } from '../settings/record-names.ts';
+import { nameOfPin, typeOfPin } from './pins.ts';
 
 /**
  * Limits what one run asks of the resolvers, beside the names that the owner chose; what servers are asked to confirm it comes on top. Source: docs/limits.md.
@@ -21,18 +22,18 @@ const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA'];
 /** Hosts and included names of the domain's own zone that are watched, at most. */
 const MAX_LEADS = 6;
 
-type WatchChoice = Pick<ChosenSettings, 'ignoredTypes' | 'recordNames'>;
-const NOTHING_CHOSEN: WatchChoice = { ignoredTypes: [], recordNames: [] };
+type WatchChoice = Pick<MonitorSettings, 'ignoredTypes' | 'recordNames' | 'pins'>;
+const NOTHING_CHOSEN: WatchChoice = { ignoredTypes: [], recordNames: [], pins: [] };
 
 /**
- * Lists what a run looks up: the records of the domain, its policies, `www`, names that the owner chose, the DKIM keys and other services that were
+ * Lists what a run looks up: the records of the domain, its policies, `www`, names that the owner chose or pinned, the DKIM keys and other services that were
  * ever seen, and the names in its own zone that its MX, NS and SPF records lead to, as `history` has them. Nothing is
  * guessed. The first question is asked whatever the owner ignores, since it tells whether the domain answers at all.
  */
 export function watchedQuestions(
   domain: DomainName,
   history: DomainHistory | undefined,
-  { ignoredTypes, recordNames }: WatchChoice = NOTHING_CHOSEN,
+  { ignoredTypes, recordNames, pins }: WatchChoice = NOTHING_CHOSEN,
 ): readonly DnsQuestion[] {
   const fixed = [
     ...OWN_TYPES.map((type) => dns(domain, type)),
@@ -42,7 +43,10 @@ export function watchedQuestions(
   ];
   const all = new Map<string, DnsQuestion>();
   const [present = [], past = []] = servicesSeen(domain, history);
-  const chosen = recordNames.flatMap(recordQuestions).map(({ name, type }) => dns(name, type));
+  const pinned = pins.flatMap(({ subject }) =>
+    typeOfPin(subject) === 'CNAME' ? [] : dns(nameOfPin(domain, subject), typeOfPin(subject)),
+  );
+  const chosen = [...recordNames.flatMap(recordQuestions).map(({ name, type }) => dns(name, type)), ...pinned];
   const most = MAX_WATCHED + chosen.length;
   for (const [i, question] of [...fixed, ...chosen, ...present, ...ledTo(domain, history), ...past].entries()) {
     const key = `${question.name} ${question.type}`;

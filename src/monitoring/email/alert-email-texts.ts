@@ -48,6 +48,8 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   before: 'Before',
   'before-seen': 'Before, last seen on {at}',
   pinned: 'Pinned',
+  'pinned-has': 'Must contain',
+  'pinned-lacks': 'Must not contain',
   now: 'Now',
   after: 'After the change',
   'at-some': 'At some servers',

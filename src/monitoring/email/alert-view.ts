@@ -9,6 +9,7 @@ import { speak } from '../../texts/speak.ts';
 import { type EventSection, sectionsOf } from '../events/causes.ts';
 import { definitionOf, isEnd } from '../events/events.ts';
 import type { AlertDifference, AlertEvent } from '../model/alert.ts';
+import { PIN_SUBJECTS, partsOfPin } from '../model/pin.ts';
 import { isAtRegistrar, recordsInTheWay } from '../model/put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
@@ -149,6 +150,14 @@ export const isRepair = (event: AlertEvent): boolean =>
 const needsNothing = (event: AlertEvent): boolean =>
   withDelegationAlone(event).length > 0 && !(event.whatToDo !== null && definitionOf(event).isDueIfPlanned);
 
+/** Names the values of a pin: what records are to be, to contain or not to contain. */
+function pinnedLabel({ about }: AlertEvent): 'pinned' | 'pinned-has' | 'pinned-lacks' {
+  const [subject] = about.key;
+  const known = PIN_SUBJECTS.find((one) => one === subject);
+  const rule = known === undefined ? 'is' : partsOfPin(known).rule;
+  return rule === 'is' ? 'pinned' : `pinned-${rule}`;
+}
+
 function eventView(
   event: AlertEvent,
   { points, isOver, language, detail }: EventSurroundings,
@@ -174,7 +183,7 @@ function eventView(
   const labels =
     shown === 'servers'
       ? labelsOfServers(event, words)
-      : { before: shown === 'pin' ? words('pinned') : before, now: words(isOver ? 'after' : 'now') };
+      : { before: shown === 'pin' ? words(pinnedLabel(event)) : before, now: words(isOver ? 'after' : 'now') };
   const kind =
     points === 0 ? group : words(points < 0 ? 'points-lost' : 'points-gained', { group, points: Math.abs(points) });
   const grave = severityInWords(event.severity);

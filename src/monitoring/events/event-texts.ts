@@ -6,8 +6,10 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'flapping-now': 'Records keep changing: {records}; now {state}',
   settled: 'Records stopped changing, with new values: {records}',
   'settled-back': 'Records stopped changing, with their old values: {records}',
-  'pin-departed': '{subject} of {domain} does not match your pin',
-  'pin-still-departed': '{subject} of {domain} still does not match your pin',
+  'pin-departed':
+    '{rule, select, has {{subject} of {domain} lacks what you pinned} lacks {{subject} of {domain} has what your pin rules out} other {{subject} of {domain} does not match your pin}}',
+  'pin-still-departed':
+    '{rule, select, has {{subject} of {domain} still lacks what you pinned} lacks {{subject} of {domain} still has what your pin rules out} other {{subject} of {domain} still does not match your pin}}',
   'pin-matches-again': '{subject} of {domain} matches your pin again',
   'not-answering': '{domain} cannot be looked up',
   'answers-again': '{domain} can be looked up again',
@@ -196,6 +198,7 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
 /** Says what to do about it. */
 export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
   'check-planned': 'Check that all of this is what you planned.',
+  'compare-rule': 'If you changed it yourself, change the pin too. If this was not you, restore the records.',
   'compare-pin': 'If you changed it yourself, pin the new values. If this was not you, restore the pinned ones.',
   'ask-provider':
     'Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',

@@ -1,7 +1,7 @@
-import { child, type DnsName } from '../../domain/name.ts';
-import { DMARC_NAME } from '../../domain/service-names.ts';
-import { type PinEvent, typeOfPin } from '../comparison/pins.ts';
+import type { DnsName } from '../../domain/name.ts';
+import { nameOfPin, type PinEvent, typeOfPin } from '../comparison/pins.ts';
 import type { AlertEvent } from '../model/alert.ts';
+import { partsOfPin } from '../model/pin.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from './event-texts.ts';
 
@@ -26,16 +26,15 @@ const event = eventsOf(PIN_EVENTS);
 /** Reports what became of a pinned value. */
 export function pinEvent(domain: DnsName, { kind, pin, values, since }: PinEvent): AlertEvent {
   const isBack = kind === 'pin-matches-again';
+  const { record, rule } = partsOfPin(pin.subject);
+  const args = { subject: record, domain };
   return event(kind, {
     about: { kind: 'pin', key: [pin.subject] },
-    message: WATCH_EVENT_TEXTS.message(kind, { subject: pin.subject, domain }),
-    whatToDo: isBack ? null : WATCH_ACTION_TEXTS.message('compare-pin'),
+    message: isBack ? WATCH_EVENT_TEXTS.message(kind, args) : WATCH_EVENT_TEXTS.message(kind, { ...args, rule }),
+    whatToDo: isBack ? null : WATCH_ACTION_TEXTS.message(rule === 'is' ? 'compare-pin' : 'compare-rule'),
     differences: isBack
       ? []
-      : [{ name: nameOf(domain, pin), type: typeOfPin(pin.subject), before: pin.values, after: values }],
+      : [{ name: nameOfPin(domain, pin.subject), type: typeOfPin(pin.subject), before: pin.values, after: values }],
     since,
   });
 }
-
-const nameOf = (domain: DnsName, { subject }: PinEvent['pin']): DnsName =>
-  subject === 'DMARC' ? child(DMARC_NAME, domain) : domain;

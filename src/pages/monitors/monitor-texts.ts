@@ -111,6 +111,11 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'pins-about':
     'Pin the values that a record must have. We alert you when they differ, and remind you every day until they match again.',
   'pin-is': '{subject} is {values}',
+  'pin-has': '{subject} has {values}',
+  'pin-lacks': '{subject} does not have {values}',
+  'pin-is-any': '{subject} is {values}',
+  'pin-has-any': 'There is a {subject} record',
+  'pin-lacks-any': 'There is no {subject} record',
   'pin-matches': 'As pinned.',
   'pin-ignored': 'Not compared: you left out its record type.',
   'pin-unchecked': 'Compared at the next check.',
@@ -126,6 +131,12 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'pin-other': 'Other values',
   'pin-subject': 'Record',
   'pin-typed': 'Values, one per line',
+  'pin-typed-hint':
+    'Where the records must have or lack something, part of a text is enough (TXT, SPF, DMARC, HTTPS), and * stands for any record.',
+  'pin-rule': 'Rule',
+  'rule-is': 'is these values and no others',
+  'rule-has': 'must have each of them',
+  'rule-lacks': 'must have none of them',
 
   kinds: 'Settings of this monitor',
   'kinds-legend': 'Kinds of alerts',

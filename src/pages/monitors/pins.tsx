@@ -1,6 +1,14 @@
 import type { JSX } from 'preact';
-import { type PinState, pinState } from '../../monitoring/comparison/pins.ts';
-import { PIN_SUBJECTS, type Pin, type PinSubject } from '../../monitoring/model/pin.ts';
+import { type PinState, pinnableValues, pinState } from '../../monitoring/comparison/pins.ts';
+import {
+  ANY_VALUE,
+  PIN_RECORDS,
+  PIN_RULES,
+  type Pin,
+  type PinRecord,
+  type PinSubject,
+  partsOfPin,
+} from '../../monitoring/model/pin.ts';
 import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
@@ -10,7 +18,7 @@ import { More } from '../design/more.tsx';
 import { Visible, visibleLines } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
-import { currentOf, type MonitorNow } from './watched.ts';
+import type { MonitorNow } from './watched.ts';
 import { useTimes } from './when.ts';
 
 /** Longest values of a pin that a form takes. */
@@ -42,7 +50,7 @@ export function Pins(shown: PinsShown): JSX.Element {
   const { monitor } = shown;
   const words = useWords(MONITOR_TEXTS);
   const { pins } = monitor.settings;
-  const free = PIN_SUBJECTS.filter((one) => !pins.some(({ subject }) => subject === one));
+  const free = PIN_RECORDS.filter((one) => !pins.some(({ subject }) => subject === one));
   return (
     <Card id="pins" class="pins" title={words('pins')} flush>
       {pins.length === 0 ? (
@@ -54,7 +62,7 @@ export function Pins(shown: PinsShown): JSX.Element {
           ))}
         </ul>
       )}
-      {free.length > 0 && <AnotherPin {...shown} free={free} />}
+      <AnotherPin {...shown} free={free} />
     </Card>
   );
 }
@@ -62,7 +70,7 @@ export function Pins(shown: PinsShown): JSX.Element {
 function PinLine(props: PinsShown & { readonly pin: Pin }): JSX.Element {
   const { monitor, pin, pinFault, now } = props;
   const words = useWords(MONITOR_TEXTS);
-  const [formats, times] = [useFormats(), useTimes(now)];
+  const times = useTimes(now);
   const { subject, values } = pin;
   const { ignoredTypes } = monitor.settings;
   const state =
@@ -74,7 +82,7 @@ function PinLine(props: PinsShown & { readonly pin: Pin }): JSX.Element {
       <Mark tone={TONES[state]} small />
       <div>
         <h3>
-          <Visible text={words('pin-is', { subject, values: formats.list(values) })} />
+          <PinText pin={pin} />
         </h3>
         <p>
           {state === 'departed' && departure !== undefined
@@ -86,7 +94,7 @@ function PinLine(props: PinsShown & { readonly pin: Pin }): JSX.Element {
             <FormFault text={fault?.text} />
             <PinForm domain={monitor.domain} subject={subject} typed={fault?.typed ?? values.join('\n')} />
             <form method="post" action={`/monitors/${monitor.domain}/pins`}>
-              <input type="hidden" name="subject" value={subject} />
+              <SubjectFields subject={subject} />
               <Button kind="danger" size="s">
                 {words('pin-remove')}
               </Button>
@@ -98,6 +106,27 @@ function PinLine(props: PinsShown & { readonly pin: Pin }): JSX.Element {
   );
 }
 
+/** Says what a pin expects. */
+function PinText({ pin: { subject, values } }: { readonly pin: Pin }): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  const formats = useFormats();
+  const { record, rule } = partsOfPin(subject);
+  const isAny = values.includes(ANY_VALUE);
+  const args = { subject: record, values: formats.list(values) };
+  return <Visible text={isAny ? words(`pin-${rule}-any`, args) : words(`pin-${rule}`, args)} />;
+}
+
+/** Names the pin that a form changes. */
+function SubjectFields({ subject }: { readonly subject: PinSubject }): JSX.Element {
+  const { record, rule } = partsOfPin(subject);
+  return (
+    <>
+      <input type="hidden" name="subject" value={record} />
+      <input type="hidden" name="rule" value={rule} />
+    </>
+  );
+}
+
 function PinForm(props: {
   readonly domain: string;
   readonly subject: PinSubject;
@@ -105,10 +134,11 @@ function PinForm(props: {
 }): JSX.Element {
   const { domain, subject, typed } = props;
   const words = useWords(MONITOR_TEXTS);
+  const { record } = partsOfPin(subject);
   return (
     <form class="stack-s" method="post" action={`/monitors/${domain}/pins`}>
-      <input type="hidden" name="subject" value={subject} />
-      <Values id={`pin-${subject}`} label={words('pin-values', { subject })} typed={typed} />
+      <SubjectFields subject={subject} />
+      <Values id={`pin-${subject.replace(' ', '-')}`} label={words('pin-values', { subject: record })} typed={typed} />
       <p>
         <Button size="s">{words('pin-save')}</Button>
       </p>
@@ -116,24 +146,31 @@ function PinForm(props: {
   );
 }
 
-const Values = (props: { readonly id: string; readonly label: string; readonly typed: string }): JSX.Element => (
+const Values = (props: {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly typed: string;
+}): JSX.Element => (
   <TextArea
     id={props.id}
     label={props.label}
+    hint={props.hint}
     text={visibleLines(props.typed)}
     input={{ name: 'values', rows: 3, maxLength: MAX_PIN_CHARS, dir: 'ltr' }}
   />
 );
 
 /** Pins what is there now by one button, or other values by hand. */
-function AnotherPin(props: PinsShown & { readonly free: readonly PinSubject[] }): JSX.Element {
+function AnotherPin(props: PinsShown & { readonly free: readonly PinRecord[] }): JSX.Element {
   const { monitor, free, pinFault } = props;
   const words = useWords(MONITOR_TEXTS);
   const formats = useFormats();
-  const fault = pinFault !== undefined && free.includes(pinFault.subject) ? pinFault : undefined;
+  const isKnown = monitor.settings.pins.some(({ subject }) => subject === pinFault?.subject);
+  const fault = isKnown ? undefined : pinFault;
   const action = `/monitors/${monitor.domain}/pins`;
   const present = free.flatMap((subject) => {
-    const values = currentOf(monitor, subject)?.values ?? [];
+    const values = pinnableValues(monitor.domain, { subject, watch: monitor.watch, settings: monitor.settings });
     return values.length === 0 ? [] : [{ subject, values }];
   });
   return (
@@ -165,22 +202,41 @@ function AnotherPin(props: PinsShown & { readonly free: readonly PinSubject[] })
           )}
           <h3>{words('pin-other')}</h3>
           <FormFault text={fault?.text} />
-          <form class="stack-s" method="post" action={action}>
-            <div class="field">
-              <label for="pin-subject">{words('pin-subject')}</label>
-              <select class="input" id="pin-subject" name="subject">
-                {free.map((subject) => (
-                  <option selected={subject === fault?.subject}>{subject}</option>
-                ))}
-              </select>
-            </div>
-            <Values id="pin-typed" label={words('pin-typed')} typed={fault?.typed ?? ''} />
-            <p>
-              <Button size="s">{words('pin-save')}</Button>
-            </p>
-          </form>
+          <TypedPin action={action} fault={fault} />
         </div>
       </More>
     </div>
+  );
+}
+
+/** Asks for any pin: its record, its rule and its values. */
+function TypedPin({ action, fault }: { readonly action: string; readonly fault: PinOutcome['pinFault'] }): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  const typed = fault === undefined ? undefined : partsOfPin(fault.subject);
+  return (
+    <form class="stack-s" method="post" action={action}>
+      <div class="field">
+        <label for="pin-subject">{words('pin-subject')}</label>
+        <select class="input" id="pin-subject" name="subject">
+          {PIN_RECORDS.map((record) => (
+            <option selected={record === typed?.record}>{record}</option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="pin-rule">{words('pin-rule')}</label>
+        <select class="input" id="pin-rule" name="rule">
+          {PIN_RULES.map((rule) => (
+            <option value={rule} selected={rule === typed?.rule}>
+              {words(`rule-${rule}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Values id="pin-typed" label={words('pin-typed')} hint={words('pin-typed-hint')} typed={fault?.typed ?? ''} />
+      <p>
+        <Button size="s">{words('pin-save')}</Button>
+      </p>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/store.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { DEFAULT_SETTINGS } from '../../monitoring/model/monitor.ts';
-import { PIN_SUBJECTS } from '../../monitoring/model/pin.ts';
+import { PIN_RECORDS } from '../../monitoring/model/pin.ts';
 import { MAX_TAGS } from '../../monitoring/model/tag.ts';
 import type { SeveralChange, SeveralOutcome } from '../../monitoring/service/monitor-service.ts';
 import { ALL_SETTINGS } from '../../monitoring/settings/monitor-settings.ts';
@@ -95,7 +95,7 @@ function Asked({ ask, domains, fault }: AskShown): JSX.Element {
       <div class="field">
         <label for="pin-subject">{words('pins-subject')}</label>
         <select class="input" id="pin-subject" name="subject">
-          {PIN_SUBJECTS.map((subject) => (
+          {PIN_RECORDS.map((subject) => (
             <option>{subject}</option>
           ))}
         </select>

@@ -10,7 +10,7 @@ import type { Alert, AlertGroup } from '../../monitoring/model/alert.ts';
 import { isGrave } from '../../monitoring/model/closing.ts';
 import { isMissing } from '../../monitoring/model/missing.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
-import type { PinSubject } from '../../monitoring/model/pin.ts';
+import type { PinRecord } from '../../monitoring/model/pin.ts';
 import type { WatchState } from '../../monitoring/model/watch-state.ts';
 
 /** Lists what is watched, in the order of the page. */
@@ -56,9 +56,12 @@ const shown = ({ type, content, failedSince }: WatchedRrset): WatchedValues => (
   failedSince,
 });
 
+/** Records that are shown as they are now. */
+type CurrentSubject = Exclude<PinRecord, 'CNAME' | 'HTTPS' | 'TLSA' | 'TXT'>;
+
 /** The name and the type that each pin is about, and what the record begins with where there are others beside it. */
 const SUBJECTS: Readonly<
-  Record<PinSubject, { readonly label?: string; readonly type: RrType; readonly start?: RegExp }>
+  Record<CurrentSubject, { readonly label?: string; readonly type: RrType; readonly start?: RegExp }>
 > = {
   A: { type: 'A' },
   AAAA: { type: 'AAAA' },
@@ -79,11 +82,11 @@ export interface MonitorNow {
 }
 
 /** Returns whether the owner left out the record type of a subject, so that nobody looks it up. */
-export const isIgnored = ({ settings }: Pick<Monitor, 'settings'>, subject: PinSubject): boolean =>
+export const isIgnored = ({ settings }: Pick<Monitor, 'settings'>, subject: CurrentSubject): boolean =>
   settings.ignoredTypes.includes(SUBJECTS[subject].type);
 
 /** Returns the confirmed values of what can be pinned. Undefined before its first answer, and where it is ignored. */
-export function currentOf(monitor: Seen, subject: PinSubject): WatchedValues | undefined {
+export function currentOf(monitor: Seen, subject: CurrentSubject): WatchedValues | undefined {
   const { label = '', type, start } = SUBJECTS[subject];
   const { domain, watch } = monitor;
   const rrset = watch?.rrsets.find((one) => one.name === `${label}${domain}` && one.type === type);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { PIN_SUBJECTS } from '../../../monitoring/model/pin.ts';
+import { PIN_RECORDS, PIN_RULES, pinSubject } from '../../../monitoring/model/pin.ts';
 import { ALL_SETTINGS } from '../../../monitoring/settings/monitor-settings.ts';
 import { textIn } from '../../../texts/language.ts';
 import { refusalStatus, sendPrivate } from '../../account/context.ts';
@@ -97,8 +97,10 @@ const pins = monitorForm(
   'pins',
   async (context, call) => {
     const { account, domain, request, language, fail } = call;
-    const subject = PIN_SUBJECTS.find((one) => one === formField(request, 'subject'));
-    if (subject === undefined) return fail(badRequest);
+    const record = PIN_RECORDS.find((one) => one === formField(request, 'subject'));
+    const rule = PIN_RULES.find((one) => one === (formField(request, 'rule') || 'is'));
+    if (record === undefined || rule === undefined) return fail(badRequest);
+    const subject = pinSubject(record, rule);
     const typed = formField(request, 'values');
     const result = await context.accounts.monitors.pin(account, domain, subject, typed);
     if (result === 'gone' || result.ok) return after(call, result === 'gone' ? 'gone' : 'done', '#pins');

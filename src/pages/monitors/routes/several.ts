@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { DomainName } from '../../../domain/name.ts';
 import { parseDomainName } from '../../../domain/parse.ts';
-import { PIN_SUBJECTS } from '../../../monitoring/model/pin.ts';
+import { PIN_RECORDS } from '../../../monitoring/model/pin.ts';
 import type { SeveralChange } from '../../../monitoring/service/monitor-service.ts';
 import { listed } from '../../../monitoring/service/typed-choice.ts';
 import { ALL_SETTINGS, CHOSEN_SETTINGS } from '../../../monitoring/settings/monitor-settings.ts';
@@ -100,7 +100,7 @@ async function act(context: PageContext, call: SeveralCall, what: string): Promi
       return changeSettings(context, call);
     case 'pin':
     case 'unpin': {
-      const subject = PIN_SUBJECTS.find((one) => one === formField(request, 'subject'));
+      const subject = PIN_RECORDS.find((one) => one === formField(request, 'subject'));
       return subject === undefined ? fail(badRequest) : change(context, call, { kind: what, subject });
     }
     default:

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { typeOfPin } from '../../src/monitoring/comparison/pins.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
+import type { Pin } from '../../src/monitoring/model/pin.ts';
+import { startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
+
+let world: WatchedWorld;
+beforeAll(async () => {
+  world = await startWatchedWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.close());
+
+const BASE = `@ A 192.0.2.10
+@ MX 10 mail
+mail A 192.0.2.26
+@ TXT "v=spf1 mx -all"
+_dmarc TXT "v=DMARC1; p=reject"`;
+const kinds = (alert: Alert | null) => alert?.events.map(({ kind }) => kind) ?? null;
+
+describe('what records must have or lack', () => {
+  const TOKEN = '@ TXT "site=4711 blue"';
+  const other = `${BASE}\n@ TXT "other"`;
+
+  test.each<[what: string, pin: Pin, held: string, broken: string]>([
+    ['a part of a text', { subject: 'TXT has', values: ['4711'] }, `${BASE}\n${TOKEN}`, other],
+    ['no part of a text', { subject: 'TXT lacks', values: ['blue'] }, other, `${BASE}\n${TOKEN}`],
+    [
+      'one of several servers',
+      { subject: 'MX has', values: ['10 MAIL.shop.test.'] },
+      `${BASE}\n@ MX 20 mx.dns.test.`,
+      BASE.replace('10 mail', '20 mail'),
+    ],
+    [
+      'a server that must not be there',
+      { subject: 'MX lacks', values: ['20 mx.dns.test'] },
+      BASE,
+      `${BASE}\n@ MX 20 mx.dns.test.`,
+    ],
+    ['a record of any kind', { subject: 'CAA has', values: ['*'] }, `${BASE}\n@ CAA 0 issue "ca.test"`, BASE],
+    ['no record at all', { subject: 'CAA lacks', values: ['*'] }, BASE, `${BASE}\n@ CAA 0 issue "ca.test"`],
+    [
+      'a TLSA record that only the pin asks for',
+      { subject: 'TLSA lacks', values: ['*'] },
+      BASE,
+      `${BASE}\n_443._tcp TLSA 3 1 1 ${'ab'.repeat(32)}`,
+    ],
+  ])('%s', async (_what, pin, held, broken) => {
+    const pins = [pin];
+    world.load(zoneOf(held));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf({ pins })).toBeNull();
+    const type = typeOfPin(pin.subject);
+    world.internet.faults.set({ type }, 'servfail');
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf({ pins })).toBeNull();
+    world.internet.faults.clear();
+    expect(await world.alertOf({ pins })).toBeNull();
+    world.load(zoneOf(broken));
+    expect(kinds(await world.alertOf({ pins }))).toContain('pin-departed');
+    world.load(zoneOf(held));
+    expect(kinds(await world.alertOf({ pins }))).toContain('pin-matches-again');
+  });
+});
