@@ -46,7 +46,7 @@ export const seoSpeed = defineCheck({
     },
     'no-store': {
       severity: 'notice',
-      says: 'The server forbids to store the page (Cache-Control: no-store), though it asks for no password and set no cookie.',
+      says: 'The server forbids storing the page (Cache-Control: no-store), though it asks for no password and set no cookie.',
       do: 'Send Cache-Control: no-cache in place of no-store, unless the page holds what nobody else may see',
       because: 'Browsers load all of it again on each visit, and some also when a visitor goes back.',
       certainty: 'open',

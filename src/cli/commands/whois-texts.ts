@@ -22,7 +22,7 @@ export const WHOIS_COMMAND_TEXTS = defineTexts('cli/whois', {
   technical: 'Tech contact',
   billing: 'Billing contact',
   withheld: 'withheld or replaced: {fields}',
-  'withheld-some': 'some fields withheld',
+  'withheld-some': 'some of its data withheld',
   ds: 'DS',
   handle: 'Registry ID',
   'name-servers': 'Name servers',

@@ -39,7 +39,7 @@ test('who sold it, whom to ask and what the registry holds', () => {
       '                or replaced: Name, E-mail, Phone and Address',
       'Admin contact   Shop Tech, tech@shop.example, 1-2-3 Harbour Street, Minato-ku,',
       'Tech contact    Shop Tech, tech@shop.example, 1-2-3 Harbour Street, Minato-ku,',
-      'Billing contact some fields withheld',
+      'Billing contact some of its data withheld',
       'Data as of      2026-11-20T16:10:00.000Z',
       'Registry ID     D4711-EXAMPLE',
     ]),

@@ -124,7 +124,7 @@ const whois = translate(WHOIS_COMMAND_TEXTS, {
   technical: '技術担当者',
   billing: '請求担当者',
   withheld: '非公開または置き換え済み：{fields}',
-  'withheld-some': '一部の項目が非公開',
+  'withheld-some': '一部の情報が非公開',
   ds: 'DS',
   handle: 'レジストリID',
   'name-servers': 'ネームサーバー',

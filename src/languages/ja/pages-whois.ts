@@ -128,5 +128,5 @@ export const WHOIS_CONTACTS = translate(CONTACT_TEXTS, {
   country: '国',
   form: '問い合わせフォーム',
   withheld: '非公開または置き換え済み',
-  'withheld-some': '対象の項目は応答に示されていません',
+  'withheld-some': '一部の情報',
 });

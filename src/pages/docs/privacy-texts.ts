@@ -14,7 +14,7 @@ export const PRIVACY_TEXTS = defineTexts('page/docs/privacy', {
     'We set a cookie when you choose a language, and two when you sign in: one for the session, and one that lets us recognise this browser. The list of domains that you looked up last stays in your browser; we never get it, and you can clear it on the start page.',
   domains: 'Domains',
   'domains-text':
-    'When you check a domain, we look up its public DNS records, its registration data, and what its web and mail servers say. We store what we saw with the time, because the history of a domain is part of the report, and everybody can see it. Registration data can name the holder if the registry publishes that.',
+    'When you check a domain, we look up its public DNS records, its registration data, and what its web and mail servers say. We store what we saw with the time, because the history of a domain is part of the report, and everybody can see it. Registration data can name the holder if the registry publishes that. Its contacts are shown for six hours after a lookup; no history and no alert has them.',
   accounts: 'Accounts',
   'accounts-text':
     'An account has your e-mail address, a hash of your password, hashes of your API keys, the addresses from which they may be used, and the number of calls of each month. You can delete it in its settings; that deletes its data at once.',

@@ -17,5 +17,5 @@ export const CONTACT_TEXTS = defineTexts('page/whois/contacts', {
   country: 'Country',
   form: 'Contact form',
   withheld: 'Withheld or replaced',
-  'withheld-some': 'the answer doesn’t say which fields',
+  'withheld-some': 'some of its data',
 });

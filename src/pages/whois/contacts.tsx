@@ -26,7 +26,7 @@ function OneContact({ contact }: { readonly contact: Contact }): JSX.Element {
   const formats = useFormats();
   const { contactUri, withheld } = contact;
   return (
-    <section>
+    <section class="stack-s">
       <h3>{formats.list(contact.roles.map((role) => words(role)))}</h3>
       <Facts
         facts={[
