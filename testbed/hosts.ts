@@ -146,6 +146,8 @@ export interface MailSpec extends TlsSpec {
   readonly slowMs?: number;
   /** A server of its own, for one of several addresses of a host. */
   readonly apart?: true;
+  /** Answers on port 587 as well. */
+  readonly submission?: true;
   readonly behaviour?: MailBehaviour;
 }
 

@@ -202,7 +202,7 @@ export const HOSTS: readonly HostSpec[] = [
     http: { '/': { redirect: 'https://garage.example/' } },
   },
 
-  { host: 'mail.perfect.example', addresses: ['192.0.2.26', '2001:db8::26'], smtp: {} },
+  { host: 'mail.perfect.example', addresses: ['192.0.2.26', '2001:db8::26'], smtp: { submission: true } },
   policyHost('perfect.example', { body: policyText('enforce', 'mail.perfect.example') }, {}, PERFECT_WEB),
   logoHost('perfect.example', {}, LOGO, PERFECT_WEB),
 

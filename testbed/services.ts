@@ -36,6 +36,7 @@ export interface Services {
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 const SMTP_PORT = 25;
+const SUBMISSION_PORT = 587;
 const LOOPBACK = '127.0.0.1';
 /** Nothing listens there: what goes there is refused. */
 const CLOSED_PORT = 1;
@@ -73,7 +74,10 @@ export function createServices(clock: () => number): Services {
         lead(connectTo, spec.addresses, spec.https.port ?? HTTPS_PORT, await webPort(spec, spec.https));
       if (spec.http !== undefined)
         lead(connectTo, spec.addresses, HTTP_PORT, spec.http === 'closed' ? CLOSED_PORT : await plainPort());
-      if (spec.smtp !== undefined) lead(connectTo, spec.addresses, SMTP_PORT, await mailPort(spec, spec.smtp));
+      if (spec.smtp === undefined) return;
+      const port = await mailPort(spec, spec.smtp);
+      lead(connectTo, spec.addresses, SMTP_PORT, port);
+      if (spec.smtp.submission !== undefined) lead(connectTo, spec.addresses, SUBMISSION_PORT, port);
     },
     close,
   };

@@ -120,6 +120,9 @@ interface ConnectionCauses {
   readonly 'turned-away': { readonly code: number; readonly text: string };
   readonly 'starttls-refused': { readonly code: number; readonly text: string };
   readonly 'starttls-injected': NoArgs;
+  readonly 'starttls-declined': NoArgs;
+  /** `protocol`: IMAP or POP3. */
+  readonly 'not-in-protocol': { readonly protocol: string };
   readonly 'server-trouble': { readonly status: number };
   /** For other pages. */
   readonly 'asked-lately': NoArgs;

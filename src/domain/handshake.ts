@@ -1,4 +1,5 @@
 import type { Cause } from './cause.ts';
+import type { StarttlsProtocol } from './ports.ts';
 import type { NotConnected, Probed, TlsFacts } from './probe.ts';
 
 type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
@@ -24,8 +25,8 @@ export interface HandshakeRequest {
   readonly serverName?: string | null;
   readonly offer?: TlsOffer;
   readonly alpn?: readonly string[];
-  /** Whether the handshake comes after STARTTLS in an SMTP session. */
-  readonly starttls?: 'smtp';
+  /** Left out where TLS begins with the first octet. */
+  readonly starttls?: StarttlsProtocol;
 }
 
 /** Holds what a server showed, and what was agreed on beside the certificate. */

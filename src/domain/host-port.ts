@@ -12,14 +12,12 @@ export type ParsedHostPort =
 const { message } = PORT_FAULT_TEXTS;
 const MAX_PORT = 65_535;
 
-/** Where mail programs change to TLS after the greeting: SMTP, POP3, IMAP, submission, ManageSieve. Source: RFC 3207, 2595, 5804. */
-const MAIL_STARTTLS: readonly number[] = [SMTP_PORT, 110, 143, 587, 4190];
-/** Where others do: FTP, NNTP, LDAP, XMPP, MySQL, PostgreSQL. Source: RFC 4217, 4642, 4511, 6120. */
-const OTHER_STARTTLS: readonly number[] = [21, 119, 389, 3306, 5222, 5269, 5432];
+/** Where TLS begins with a command that we do not speak: FTP, NNTP, LDAP, MySQL, ManageSieve, XMPP, PostgreSQL. Source: RFC 4217, 4642, 4511, 5804, 6120. */
+const OTHER_STARTTLS: readonly number[] = [21, 119, 389, 3306, 4190, 5222, 5269, 5432];
 
 /**
- * Reads a name with the port on which its certificate is to be looked at; 443 where there is none. Ports that do not begin with
- * TLS are refused: a handshake there fails, which says nothing about their certificates.
+ * Reads a name with the port on which its certificate is to be looked at; 443 where there is none. Ports on which
+ * TLS begins with a command that we do not speak are refused: a handshake there fails, which says nothing about their certificates.
  *
  * @example
  * parseHostPort('example.com:8443') // { ok: true, name: 'example.com', port: 8443 }
@@ -41,7 +39,7 @@ function faultOf(port: number): 'out-of-range' | 'plain-http' | 'mail-starttls' 
   // What has too many digits is no number here.
   if (!(port >= 1 && port <= MAX_PORT)) return 'out-of-range';
   if (port === HTTP_PORT) return 'plain-http';
-  if (MAIL_STARTTLS.includes(port)) return 'mail-starttls';
+  if (port === SMTP_PORT) return 'mail-starttls';
   return OTHER_STARTTLS.includes(port) ? 'starttls' : null;
 }
 

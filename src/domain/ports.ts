@@ -11,5 +11,17 @@ const SUBMISSION_PORT = 587 as const;
 
 /** Where TLS begins with STARTTLS in an SMTP session. Source: RFC 3207. */
 export const SMTP_STARTTLS_PORTS: readonly number[] = [SMTP_PORT, SUBMISSION_PORT];
+/** A protocol in which TLS begins with a command. */
+export type StarttlsProtocol = 'smtp' | 'imap' | 'pop3';
+
+/** Where programs hand in and fetch messages, and TLS begins with a command. Sources: RFC 6409 §3.1, RFC 9051 §6.2.1, RFC 2595 §4. */
+const STARTTLS_OF: ReadonlyMap<number, StarttlsProtocol> = new Map([
+  [SUBMISSION_PORT, 'smtp'],
+  [143, 'imap'],
+  [110, 'pop3'],
+]);
+
+/** Returns how TLS begins on a port that programs use, where not with the first octet. */
+export const starttlsAt = (port: number): StarttlsProtocol | undefined => STARTTLS_OF.get(port);
 /** Where web servers answer with TLS: the usual port, and the one that is common beside it. */
 export const HTTPS_PORTS: readonly number[] = [HTTPS_PORT, 8443];

@@ -2,6 +2,7 @@ import type { Failure } from './answer.ts';
 import type { Cause } from './cause.ts';
 import type { FetchOptions } from './intake.ts';
 import type { DnsName } from './name.ts';
+import type { StarttlsProtocol } from './ports.ts';
 import type { Instant } from './time.ts';
 
 /** Why a chain is not trusted for the name that was asked for. */
@@ -229,8 +230,8 @@ export interface TlsTarget {
   readonly host: DnsName;
   readonly address: string;
   readonly port: number;
-  /** TLS comes after STARTTLS in an SMTP session. */
-  readonly starttls?: 'smtp';
+  /** Left out where TLS begins with the first octet. */
+  readonly starttls?: StarttlsProtocol;
   /** How many connections first flights may make; 9, or 5 with a mail server, unless fewer are left of those that an address gets. */
   readonly most?: number;
 }

@@ -1,4 +1,5 @@
 import type { Failure, Ref } from '../domain/answer.ts';
+import { starttlsAt } from '../domain/ports.ts';
 import {
   isCurrentVersion,
   OLD_VERSIONS,
@@ -56,7 +57,9 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
       const { tls, leaf, again } = state;
       const before = 1 + 2 * (again === null ? 1 : 2);
       const most = MOST_CONNECTIONS - before;
-      const target = { host: domain, address, port: web.value.port, most };
+      const { port } = web.value;
+      const starttls = starttlsAt(port);
+      const target = { host: domain, address, port, most, ...(starttls === undefined ? {} : { starttls }) };
       return {
         before,
         address,

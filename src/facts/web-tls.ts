@@ -2,7 +2,7 @@ import type { Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { HandshakeFacts } from '../domain/handshake.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
-import { HTTPS_PORT } from '../domain/ports.ts';
+import { HTTPS_PORT, starttlsAt } from '../domain/ports.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
@@ -113,8 +113,10 @@ async function askOne(
   const { port } = evidence.premises;
   // What another port speaks is not known: a server may refuse who asks for other protocols than its own.
   const alpn = port === HTTPS_PORT ? { alpn: ['h2', 'http/1.1'] } : {};
+  const starttls = starttlsAt(port);
+  const begins = starttls === undefined ? {} : { starttls };
   const answer = await evidence.ask(
-    tls({ host: domain, address, port, ...also, ...alpn }),
+    tls({ host: domain, address, port, ...also, ...alpn, ...begins }),
     further ? { active: true } : {},
   );
   return { address, family, state: stateOf(answer, further), ref: refOf(answer) };

@@ -15,7 +15,7 @@ const MAX_LINE_OCTETS = 512;
 /** Lines of one reply. */
 const MAX_LINES = 100;
 
-/** Reads replies of SMTP from a socket, line by line, and never more than fits. */
+/** Reads replies of SMTP, and lines of IMAP and POP3, from a socket, line by line, and never more than fits. */
 export class ReplyReader {
   readonly #socket: Socket;
   readonly #name: string;
@@ -64,6 +64,16 @@ export class ReplyReader {
     const deadline = createDeadline(timeoutMs, caller);
     try {
       return await this.#reply(deadline.signal);
+    } finally {
+      deadline.close();
+    }
+  }
+
+  /** The next line, or why none came in time. */
+  async line(timeoutMs: number, caller: AbortSignal): Promise<string | Omit<Failure, 'ref'>> {
+    const deadline = createDeadline(timeoutMs, caller);
+    try {
+      return await this.#line(deadline.signal, false);
     } finally {
       deadline.close();
     }

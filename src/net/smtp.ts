@@ -2,13 +2,14 @@ import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
 import type { HandshakeFacts, NoTlsReason } from '../domain/handshake.ts';
-import { SMTP_PORT } from '../domain/ports.ts';
+import { SMTP_PORT, type StarttlsProtocol } from '../domain/ports.ts';
 import type { ProbeSmtp, SmtpResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Connector, OnlyAddresses } from './connector.ts';
 import { createDeadline } from './deadline.ts';
 import type { FamilyReach } from './family-reach.ts';
 import { createTrust, type HandshakeOptions, handshake, type Trust } from './handshake.ts';
+import { askForTls, farewellOf, type LineProtocol } from './line-starttls.ts';
 import { type Reply, ReplyReader } from './lines.ts';
 
 export interface SmtpProbeOptions {
@@ -82,24 +83,35 @@ export function createSmtpProbe({
 interface SenderTls {
   readonly host: string;
   readonly ehloName: string;
+  readonly protocol?: StarttlsProtocol | undefined;
   readonly tls: Pick<HandshakeOptions, 'trust' | 'staple' | 'alpn' | 'serverName'>;
 }
 
-/** Speaks TLS as a sender does: a handshake, EHLO once more, QUIT. */
+/** Speaks TLS as a sender does: a handshake, EHLO once more, QUIT; or as a program that fetches mail and goes again. */
 export const shakeAsSender =
-  ({ host, ehloName, tls }: SenderTls): SpeakTls<NoStarttls | { readonly kind: 'tls'; readonly tls: HandshakeFacts }> =>
+  ({
+    host,
+    ehloName,
+    protocol = 'smtp',
+    tls,
+  }: SenderTls): SpeakTls<NoStarttls | { readonly kind: 'tls'; readonly tls: HandshakeFacts }> =>
   async (socket, name, signal) => {
     const shaken = await handshake(socket, { host, name, ...tls, signal });
     if (shaken.kind === 'no-tls') return { kind: 'broken', why: shaken.why, causes: shaken.causes };
     if (shaken.kind === 'failure')
       return shaken.failure.why === 'closed' ? { kind: 'broken', causes: shaken.failure.causes } : shaken.failure;
-    if (shaken.tls.chain.length > 0) await farewell(shaken.socket, { name, ehloName, signal });
+    if (shaken.tls.chain.length > 0) await farewell(shaken.socket, { name, ehloName, protocol, signal });
     return { kind: 'tls', tls: shaken.tls };
   };
 
-/** Holds one session with a mail server. */
+/** Holds one session with a mail server, in SMTP unless another protocol is given. */
 export async function smtpSession<S extends { readonly kind: string }>(
-  { host, port, ...only }: { readonly host: string; readonly port: number } & OnlyAddresses,
+  {
+    host,
+    port,
+    starttls: protocol = 'smtp',
+    ...only
+  }: { readonly host: string; readonly port: number; readonly starttls?: StarttlsProtocol | undefined } & OnlyAddresses,
   { ehloName, speak }: { readonly ehloName: string; readonly speak: SpeakTls<S> },
   { connector, signal }: { readonly connector: Connector; readonly signal?: AbortSignal },
 ) {
@@ -109,7 +121,9 @@ export async function smtpSession<S extends { readonly kind: string }>(
     if (connected.kind !== 'connected') return connected;
     const { socket, address, close } = connected;
     try {
-      const outcome = await talk(socket, { host, port, ehloName, speak, signal: deadline.signal });
+      const options = { host, port, ehloName, speak, signal: deadline.signal };
+      const outcome =
+        protocol === 'smtp' ? await talk(socket, options) : await talkInLines(socket, { protocol, ...options });
       return 'why' in outcome
         ? ({ kind: 'failure', failure: outcome } as const)
         : ({ kind: 'session', address, ...outcome } as const);
@@ -145,6 +159,25 @@ async function talk<S extends { readonly kind: string }>(
       : { outcome: turnedAway(name, greeted), speaks: 'plain' as const };
   if (speaks === 'plain') await takeLeave(socket, replies, signal);
   return outcome;
+}
+
+/** Asks a server of IMAP or POP3 for TLS, and takes leave where none comes. */
+async function talkInLines<S extends { readonly kind: string }>(
+  socket: Socket,
+  { host, port, speak, protocol, signal }: Talk<S> & { readonly protocol: LineProtocol },
+): Promise<Conversation<S> | Omit<Failure, 'ref'>> {
+  const name = `${host}:${port}`;
+  const replies = new ReplyReader(socket, name);
+  const asked = await askForTls(socket, { protocol, replies, name, signal });
+  const outcome = (starttls: NoStarttls | S): Conversation<S> => ({ greeting: '', extensions: [], starttls });
+  if ('why' in asked) return asked;
+  if (asked.kind === 'ready') {
+    replies.detach();
+    const spoken = await speak(socket, name, signal);
+    return 'kind' in spoken ? outcome(spoken) : spoken;
+  }
+  say(socket, farewellOf(protocol));
+  return outcome(asked.kind === 'broken' ? asked : { kind: 'not-offered' });
 }
 
 interface Conversed<S> {
@@ -203,8 +236,22 @@ async function converse<S extends { readonly kind: string }>(
 /** Says EHLO once more, as a sender would, and goes. What the server makes of it changes nothing. */
 async function farewell(
   socket: Socket,
-  { name, ehloName, signal }: { readonly name: string; readonly ehloName: string; readonly signal: AbortSignal },
+  {
+    name,
+    ehloName,
+    protocol,
+    signal,
+  }: {
+    readonly name: string;
+    readonly ehloName: string;
+    readonly protocol: StarttlsProtocol;
+    readonly signal: AbortSignal;
+  },
 ): Promise<void> {
+  if (protocol !== 'smtp') {
+    if (socket.writable) socket.end(`${farewellOf(protocol)}\r\n`);
+    return;
+  }
   const replies = new ReplyReader(socket, name);
   say(socket, `EHLO ${ehloName}`);
   await replies.read(REPLY_TIMEOUT_MS, signal);

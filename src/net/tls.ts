@@ -121,7 +121,15 @@ async function afterStarttls(
 ): Promise<Shaken> {
   const session = await smtpSession(
     request,
-    { ehloName, speak: shakeAsSender({ host: request.host, ehloName, tls: optionsOf(request, trust) }) },
+    {
+      ehloName,
+      speak: shakeAsSender({
+        host: request.host,
+        ehloName,
+        protocol: request.starttls,
+        tls: optionsOf(request, trust),
+      }),
+    },
     { connector, ...(signal === undefined ? {} : { signal }) },
   );
   if (session.kind !== 'session') return session;

@@ -105,7 +105,7 @@ const connectorTo = (port: number) =>
   });
 
 async function flightsOf(port: number): Promise<TlsFlights> {
-  const ask = createFlightsProbe({ connector: connectorTo(port), clock: Date.now });
+  const ask = createFlightsProbe({ connector: connectorTo(port), clock: Date.now, ehloName: 'probe.example' });
   const found = await ask({ host: HOST, address: ADDRESS, port: 443 });
   if (found.kind !== 'flights') throw new Error(JSON.stringify(found));
   return found.flights;

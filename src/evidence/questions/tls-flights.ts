@@ -1,3 +1,4 @@
+import { SMTP_PORT } from '../../domain/ports.ts';
 import type { TlsFlight, TlsFlightsResult, TlsTarget } from '../../domain/probe.ts';
 import { createFlightsProbe } from '../../net/tls-hello/flights.ts';
 import { createMailFlightsProbe } from '../../net/tls-hello/mail-flights.ts';
@@ -29,9 +30,9 @@ export const TLS_FLIGHTS = defineQuestion<TlsFlightsQuestion>({
   ask: (question, { probes, clock, signal }) => {
     const { connector, ehloName, flightMs } = probes();
     const ask =
-      question.starttls === undefined
-        ? createFlightsProbe({ connector, clock, flightMs })
-        : createMailFlightsProbe({ connector, clock, ehloName });
+      question.port === SMTP_PORT
+        ? createMailFlightsProbe({ connector, clock, ehloName })
+        : createFlightsProbe({ connector, clock, ehloName, flightMs });
     return ask(question, { signal });
   },
   encode: (answer) => answer,

@@ -108,6 +108,8 @@ const causes = translate(CAUSE_TEXTS, {
   'turned-away': '{server}に接続を拒否されました（「{code} {text}」）',
   'starttls-refused': 'STARTTLSに対する応答は「{code} {text}」でした',
   'starttls-injected': 'STARTTLSへの応答の直後に、暗号化されていないデータが届きました',
+  'starttls-declined': 'サーバーはSTARTTLSに対応していると応答しながら、実際には拒否しました',
+  'not-in-protocol': '{server}の応答は{protocol}ではありませんでした',
   'server-trouble': '{server}がサーバーエラー（ステータス{status}）を返しました',
   'asked-lately':
     '{server}のトップページ以外のページは、1分に数ページまでしか調べません。1分後にもう一度お試しください',

@@ -50,11 +50,9 @@ export const PORT_FAULTS = translate(PORT_FAULT_TEXTS, {
   'out-of-range/hint': '{domain}:8443のように指定してください。',
   'plain-http': 'ポート{port}は調べられません：TLSを使わないHTTPのポートで、証明書がありません',
   'plain-http/hint': 'ポート443を調べるには、ポートを省略してください。',
-  'mail-starttls':
-    'ポート{port}は調べられません：TLSなしで接続を始めてから切り替えるポート（STARTTLS）ですが、この診断は最初からTLSを使います',
+  'mail-starttls': 'ポート{port}は調べられません：ドメインのメールサーバーのポートで、まとめて診断します',
   'mail-starttls/hint': 'ポート25のメールサーバーのTLSを調べるには：zonewell mail {domain}',
-  starttls:
-    'ポート{port}は調べられません：TLSなしで接続を始めてから切り替えるポートですが、この診断は最初からTLSを使います',
+  starttls: 'ポート{port}は調べられません：TLSを始めるコマンドに、当サービスが対応していません',
   'starttls/hint': '最初からTLSを使うポートがあれば、それを指定してください。',
 });
 

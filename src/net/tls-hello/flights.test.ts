@@ -46,7 +46,7 @@ async function probe(server: Server): Promise<{ readonly result: TlsFlightsResul
     resolveHost: async () => ({ kind: 'no-address' }),
     connectTo: [{ address: ADDRESS, port: 443, toAddress: '127.0.0.1', toPort: listener.port }],
   });
-  const ask = createFlightsProbe({ connector, clock: Date.now });
+  const ask = createFlightsProbe({ connector, clock: Date.now, ehloName: 'probe.example' });
   return { result: await ask({ host: HOST, address: ADDRESS, port: 443 }), seen };
 }
 
@@ -215,7 +215,7 @@ describe('anything else', () => {
       resolveHost: async () => ({ kind: 'no-address' }),
       connectTo: [{ address: ADDRESS, port: 443, toAddress: '127.0.0.1', toPort: listener.port }],
     });
-    const ask = createFlightsProbe({ connector, clock: Date.now });
+    const ask = createFlightsProbe({ connector, clock: Date.now, ehloName: 'probe.example' });
     expect(await ask({ host: HOST, address: ADDRESS, port: 443 })).toMatchObject({
       kind: 'failure',
       failure: { why: 'refused' },

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/time.ts';
 import { type CipherWeakness, cipherSuite } from '../../records/tls/cipher-suites.ts';
 import type { Connector } from '../connector.ts';
 import { createDeadline } from '../deadline.ts';
+import { sendAfterStarttls } from './after-starttls.ts';
 import { closedHello, createAsking, type FlightAsking, readOnOf, type SentFlight } from './asking.ts';
 import { exchange } from './exchange.ts';
 import { helloOf } from './hellos.ts';
@@ -12,6 +13,8 @@ import { helloOf } from './hellos.ts';
 export interface FlightsOptions {
   readonly connector: Connector;
   readonly clock: Clock;
+  /** Names us in EHLO. */
+  readonly ehloName: string;
   /** How long one flight may take; 1.5 s, unless it is given. */
   readonly flightMs?: number | undefined;
 }
@@ -35,13 +38,20 @@ const FURTHER_WEAK: readonly TlsHelloName[] = ['weak-2', 'weak-3'];
  * Makes the one way to ask a server which versions, ciphers and groups it takes. Each flight is a connection: one ClientHello of
  * ours, the server's answer, and the end of it. Nothing is negotiated.
  */
-export function createFlightsProbe({ connector, clock, flightMs = FLIGHT_MS }: FlightsOptions): ProbeTlsFlights {
+export function createFlightsProbe({
+  connector,
+  clock,
+  ehloName,
+  flightMs = FLIGHT_MS,
+}: FlightsOptions): ProbeTlsFlights {
   return async (target, { signal } = {}) => {
     const { address, port } = target;
     const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-    const deadline = createDeadline(MOST_FLIGHTS * flightMs, signal);
+    // A server greets and answers a command or two before TLS begins.
+    const longer = target.starttls === undefined ? 1 : 2;
+    const deadline = createDeadline(longer * MOST_FLIGHTS * flightMs, signal);
     const asking = createAsking(
-      (hello, taken) => sendOne({ connector, target, name, hello, taken, flightMs, signal: deadline.signal }),
+      (hello, taken) => sendOne({ connector, ehloName, target, name, hello, taken, flightMs, signal: deadline.signal }),
       Math.min(target.most ?? MOST_FLIGHTS, MOST_FLIGHTS),
     );
     const { flights } = asking;
@@ -101,6 +111,7 @@ async function sendFurtherWeak({ flights, send }: FlightAsking): Promise<void> {
 
 interface OneFlight {
   readonly connector: Connector;
+  readonly ehloName: string;
   readonly target: TlsTarget;
   readonly name: string;
   readonly hello: TlsHelloName;
@@ -109,16 +120,27 @@ interface OneFlight {
   readonly signal: AbortSignal;
 }
 
-async function sendOne({ connector, target, name, hello, taken, flightMs, signal }: OneFlight): Promise<SentFlight> {
+async function sendOne({
+  connector,
+  ehloName,
+  target,
+  name,
+  hello,
+  taken,
+  flightMs,
+  signal,
+}: OneFlight): Promise<SentFlight> {
+  const host = addressOctets(target.host) === null ? target.host : null;
+  const octets = helloOf(hello, host, { taken, ...(target.port === HTTPS_PORT ? { alpn: WEB_PROTOCOLS } : {}) });
+  if (target.starttls !== undefined)
+    return sendAfterStarttls({ target, options: { connector, ehloName }, hello, octets, signal });
   const connecting = createDeadline(CONNECT_TIMEOUT_MS, signal);
   const connected = await connector(target.host, target.port, connecting.signal, { address: target.address });
   connecting.close();
   if (connected.kind === 'forbidden') return { kind: 'forbidden', causes: connected.causes };
   if (connected.kind === 'no-address') throw new Error(`${target.address} is no address`);
   if (connected.kind === 'failure') return { kind: 'not-connected', failure: connected.failure };
-  const host = addressOctets(target.host) === null ? target.host : null;
   try {
-    const octets = helloOf(hello, host, { taken, ...(target.port === HTTPS_PORT ? { alpn: WEB_PROTOCOLS } : {}) });
     const how = { name, timeoutMs: flightMs, ...readOnOf(hello), signal };
     const flight = await exchange(connected.socket, octets, how);
     return { kind: 'flight', flight };

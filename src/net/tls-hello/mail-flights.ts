@@ -1,11 +1,10 @@
-import type { ProbeTlsFlights, TlsFlight, TlsFlights, TlsHelloName, TlsTarget } from '../../domain/probe.ts';
+import type { ProbeTlsFlights, TlsFlight, TlsFlights, TlsHelloName } from '../../domain/probe.ts';
 import type { Clock } from '../../domain/time.ts';
 import { cipherSuite } from '../../records/tls/cipher-suites.ts';
 import type { Connector } from '../connector.ts';
 import { createDeadline } from '../deadline.ts';
-import { smtpSession } from '../smtp.ts';
-import { closedHello, createAsking, type FlightAsking, readOnOf, type SentFlight } from './asking.ts';
-import { exchange } from './exchange.ts';
+import { type FlightAfterStarttls, sendAfterStarttls } from './after-starttls.ts';
+import { closedHello, createAsking, type FlightAsking, type SentFlight } from './asking.ts';
 import { helloOf } from './hellos.ts';
 
 export interface MailFlightsOptions {
@@ -75,34 +74,9 @@ async function sendFurther(asking: FlightAsking, signal: AbortSignal): Promise<v
 const isByEcdsa = ({ tls12 }: TlsFlights): boolean =>
   tls12?.kind === 'hello' && cipherSuite(tls12.cipher)?.name.startsWith('ECDHE-ECDSA') === true;
 
-interface OneMailFlight {
-  readonly target: TlsTarget;
-  readonly options: MailFlightsOptions;
-  readonly signal: AbortSignal;
-}
-
-async function sendOne(
+const sendOne = (
   hello: TlsHelloName,
-  { target: { host, address, port }, options: { connector, ehloName }, signal }: OneMailFlight,
-): Promise<SentFlight> {
+  { target, options, signal }: Pick<FlightAfterStarttls, 'target' | 'options' | 'signal'>,
+): Promise<SentFlight> =>
   // Senders that check no certificate can do without one: many mail servers take such suites on purpose, and would choose them here.
-  const octets = helloOf(hello, host, { taken: ['anonymous'] });
-  const session = await smtpSession(
-    { host, port, address },
-    {
-      ehloName,
-      speak: async (socket, name, until) => {
-        const flight = await exchange(socket, octets, { name, ...readOnOf(hello), signal: until });
-        return { kind: 'flight', flight } as const;
-      },
-    },
-    { connector, signal },
-  );
-  if (session.kind === 'no-address') throw new Error(`${address} is no address`);
-  if (session.kind === 'failure') return { kind: 'not-connected', failure: session.failure };
-  if (session.kind === 'forbidden') return { kind: 'forbidden', causes: session.causes };
-  const { starttls } = session;
-  if (starttls.kind === 'flight') return starttls;
-  // What a server says of STARTTLS this time says nothing of its versions.
-  return { kind: 'flight', flight: { kind: 'unknown', causes: starttls.kind === 'broken' ? starttls.causes : [] } };
-}
+  sendAfterStarttls({ target, options, hello, octets: helloOf(hello, target.host, { taken: ['anonymous'] }), signal });
