@@ -166,7 +166,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
   const context: LookupContext = {
     runs,
     live,
-    ...{ stores, reading: options.reading ?? stores },
+    ...{ stores, reading: options.reading ?? { ...stores, maxLagMs: 0 } },
     past: { probes: probeMemory, transcripts, premises },
     clock,
     readNow: (key: DnsName) => observations.read(key),

@@ -2,7 +2,7 @@ import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { PlannedZone } from '../dns/planned-zone.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { LiveLookups } from '../lookups/live-lookups.ts';
 import type { PlannedDiagnosis } from '../lookups/planned.ts';
@@ -31,6 +31,19 @@ export interface LookupContext {
   diagnosePlanned(kind: DiagnosisKind, domain: DomainName, zone: PlannedZone): Promise<PlannedDiagnosis>;
   readonly fold: ReturnType<typeof createFoldOnce>;
 }
+
+/** Clocks of machines may differ by so much. */
+const CLOCKS_MS = MINUTE_MS;
+
+/**
+ * Returns a reader of histories for a report as of a time: it reads from the replica where that surely has all that was
+ * stored by then.
+ */
+export const readUntil = (
+  at: Instant,
+  { reading, readNow, clock }: Pick<LookupContext, 'reading' | 'readNow' | 'clock'>,
+): LookupContext['readNow'] =>
+  at < clock() - reading.maxLagMs - CLOCKS_MS ? (key) => reading.observations.read(key) : readNow;
 
 /**
  * Where clients wait. `lookup`: for what asks servers. `report`: the same, but what is known is read all the same where

@@ -27,7 +27,7 @@ import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines }
 import { reportAsOf } from '../past/past-reports.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from '../past/score-history.ts';
 import type { SpfQuery } from '../records/spf/evaluate.ts';
-import { type Cached, defineLookup } from './lookup.ts';
+import { type Cached, defineLookup, readUntil } from './lookup.ts';
 
 /** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
 const MAX_AGE_MS = 10_000;
@@ -121,9 +121,10 @@ export const LOOKUPS = {
     takes: 3,
     lane: 'read',
     domain: (_kind, domain) => domain,
-    async answer({ readNow, past, slices }, kind, domain, at) {
-      await slices()();
-      return (await reportAsOf({ kind, domain, at }, { read: memoiseReads(readNow), options: past })).report;
+    async answer(context, kind, domain, at) {
+      await context.slices()();
+      const read = memoiseReads(readUntil(at, context));
+      return (await reportAsOf({ kind, domain, at }, { read, options: context.past })).report;
     },
     cache: {
       key: ({ id }, _domain, at) => `${id} as of ${at}`,

@@ -1,5 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLookupService } from '../../src/admission/lookup-service.ts';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
+import type { DomainName } from '../../src/domain/name.ts';
 import type { OpenOptions, Stores } from '../../src/store/opened.ts';
 import { a, answered, name } from '../support/address-records.ts';
 import { type Postgres, type Standby, startPostgres, VOLATILE } from '../support/postgres.ts';
@@ -78,6 +82,29 @@ test('histories come from the replica, and what this process wrote from the prim
   expect(await latest(one.reading)).toBe(3);
   await one.observations.purge([KEY], Number.MAX_SAFE_INTEGER);
   expect(await latest(one.reading)).toBeUndefined();
+});
+
+test('reports as of a date come from the replica where that surely has all of that time, others from the primary', async () => {
+  const now = Date.UTC(2026, 10, 1);
+  const [one, other] = [await withReplica(LONG_MS), await open()];
+  await write(other, 1);
+  await readFromReplica(one);
+  await behind.query('SELECT pg_wal_replay_pause()');
+  const late = name('late.example');
+  await other.observations.record([answered(now - 10 * LONG_MS, a(late, '192.0.2.1'))]);
+  const resolver = createResolver({ servers: ['127.0.0.1:9'] });
+  const common = { resolver, clock: () => now, randomLabel: () => 'random', staleAfterMs: LONG_MS };
+  const lookups = createLookupService({ ...common, stores: one, reading: one.reading });
+  const hasAddress = async (at: number): Promise<boolean> =>
+    JSON.stringify(await lookups.asOf(HEALTH, late as DomainName, at)).includes('192.0.2.1');
+  // The replica lacks what its replay holds back: that tells which of them was read.
+  expect([await hasAddress(now - 2 * LONG_MS), await hasAddress(now - LONG_MS), await hasAddress(now)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  await lookups.close();
+  await resolver.close();
 });
 
 test('a replica that lags behind more than it may is not read', async () => {

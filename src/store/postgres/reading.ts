@@ -27,7 +27,7 @@ export function createReading(
   replica: OpenOptions['replica'],
 ): PortsWithReads {
   if (replica === undefined) {
-    const reading = { observations, imports };
+    const reading = { maxLagMs: 0, observations, imports };
     return { observations, imports, reading, close: async () => {} };
   }
   const connections = createConnections(replica.url);
@@ -48,6 +48,7 @@ export function createReading(
         noting(new Set(intervals.map(({ name }) => historyKey(name))), imports.importIntervals(intervals, progress)),
     },
     reading: {
+      maxLagMs: replica.maxLagMs,
       observations: {
         read: (key) =>
           read(key, { replica: () => theirs.observations.read(key), primary: () => observations.read(key) }),

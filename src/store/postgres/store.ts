@@ -90,7 +90,11 @@ export async function openPostgresStore(
     rules: section.outside(ports.rules),
     batches: section.outside(ports.batches),
     overview: section.outside(overview),
-    reading: { observations: section.outside(reading.observations), imports: section.outside(reading.imports) },
+    reading: {
+      maxLagMs: reading.maxLagMs,
+      observations: section.outside(reading.observations),
+      imports: section.outside(reading.imports),
+    },
     ...section.outside({
       check: () => checkWhole(health, parts),
       partsAway: parts.away,

@@ -157,7 +157,7 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
     rules: section.outside(others.outside.rules),
     batches: section.outside(others.outside.batches),
     overview: section.outside(others.overview),
-    reading: { observations: section.outside(histories.observations), imports: section.outside(imports) },
+    reading: { maxLagMs: 0, observations: section.outside(histories.observations), imports: section.outside(imports) },
     ...section.outside({
       check: async () => (database.isOpen ? health.check() : 'unreachable'),
       partsAway: async () => [],
