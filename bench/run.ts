@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPostgresUrl } from '../src/domain/postgres-url.ts';
 import {
   BASELINE_FILE,
   type Baseline,
@@ -19,6 +20,7 @@ const known = readdirSync(import.meta.dirname)
   .map((file) => file.slice(0, -'.ts'.length));
 
 const HELP = `Usage: npm run bench -- [--json] [--compare] [--keep] [name...]
+       npm run bench -- [--json] store postgres://...
        npm run bench -- --gate COMMIT file...
 
 Runs the benchmarks that are named, or all, each against a peer or a bare baseline of the same run.
@@ -26,9 +28,12 @@ Runs the benchmarks that are named, or all, each against a peer or a bare baseli
   npm run bench -- spf dns
   npm run bench -- monitor --json
   npm run bench -- --compare report pages
+  npm run bench -- store postgres://zonewell@127.0.0.1/bench
   npm run -s bench -- --json > run-1.json
   npm run bench -- --gate fc2abb5f run-1.json run-2.json run-3.json
 
+  postgres:// measures this database too, beside a plain PostgreSQL of the same run. It must have no domains yet; what is
+              written stays in it. Let it make its tables first (zonewell serve), and partition or distribute them
   --json      prints a row a line, as JSON
   --compare   compares the ratio of each row to its peer with the two figures of bench/baseline.json: prints how far it is
               from the best that it ever was, and exits with 1 where it is worse than its gate by more than the gate allows
@@ -65,12 +70,12 @@ function table(rows: readonly BenchRow[]): string {
 const OPTIONS = ['--json', '--compare', '--keep'] as const;
 type Option = (typeof OPTIONS)[number];
 
-async function run(names: readonly string[], options: ReadonlySet<Option>): Promise<void> {
+async function run(names: readonly string[], options: ReadonlySet<Option>, given?: string): Promise<void> {
   const all: BenchRow[] = [];
   for (const name of names) {
     console.error(`${name} ...`);
-    const { bench } = (await import(`./${name}.ts`)) as { bench(): Promise<BenchRow[]> };
-    const rows = await bench();
+    const { bench } = (await import(`./${name}.ts`)) as { bench(given?: string): Promise<BenchRow[]> };
+    const rows = await bench(name === 'store' ? given : undefined);
     console.log(options.has('--json') ? rows.map((one) => JSON.stringify(one)).join('\n') : `${table(rows)}\n`);
     all.push(...rows);
   }
@@ -110,13 +115,17 @@ const presentCommit = (): string =>
   execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8', cwd: import.meta.dirname }).trim();
 
 const args = process.argv.slice(2);
-const named = args.filter((one) => !one.startsWith('-'));
+const given = args.find(isPostgresUrl);
+const named = args.filter((one) => !one.startsWith('-') && one !== given);
 const options = new Set(OPTIONS.filter((one) => args.includes(one)));
-const unknown = args.find((one) => !OPTIONS.some((option) => option === one) && !known.includes(one));
+const unknown = args.find((one) => one !== given && !OPTIONS.some((option) => option === one) && !known.includes(one));
 const [commit, ...files] = args.slice(1);
 if (args.includes('--help') || args.includes('-h')) console.log(HELP);
 else if (args[0] === '--gate' && commit !== undefined && files.length > 0) setGates(commit, files);
 else if (unknown !== undefined) {
   console.error(`There is no ${unknown.startsWith('-') ? 'option' : 'benchmark'} ${unknown}.\n\n${HELP}`);
   process.exitCode = 2;
-} else await run(named.length === 0 ? known : named, options);
+} else if (given !== undefined && !named.includes('store')) {
+  console.error(`A database is measured by the benchmark store alone.\n\n${HELP}`);
+  process.exitCode = 2;
+} else await run(named.length === 0 ? known : named, options, given);

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'pg';
 import { child, type DnsName } from '../src/domain/name.ts';
+import { isPostgresUrl } from '../src/domain/postgres-url.ts';
 import { encodeRdata } from '../src/domain/rdata/encode.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
 import type { Observation } from '../src/observations/store.ts';
@@ -52,6 +53,8 @@ export interface Subject {
   /** Stores lookups of many domains at once, each time of all their records. */
   write(batch: readonly Seen[]): Promise<void>;
   read(key: DnsName): Promise<number>;
+  /** Octets that were written so far to the log that replicas read; 0 where there is none. */
+  logged(): Promise<number>;
   /** Octets on disk, all written out. */
   bytes(): Promise<number>;
 }
@@ -67,25 +70,33 @@ export async function ours(database: string): Promise<Subject> {
       const history = await stores.observations.read(key);
       return (history?.rrsets ?? []).reduce((sum, set) => sum + set.records.length, 0);
     },
+    logged: async () => (isPostgresUrl(database) ? askFor(database, LOGGED) : 0),
     async bytes() {
       await stores.close();
-      return sizeOf(database);
+      return isPostgresUrl(database) ? askFor(database, SIZE) : statSync(database).size;
     },
   };
 }
 
-const isPostgres = (database: string): boolean => database.startsWith('postgres:');
+/** The same in a database that somebody gave, which must be empty: nothing of theirs is measured, or changed. */
+export async function oursIn(database: string): Promise<Subject> {
+  const stores = await openStores(database);
+  const [first] = await stores.observations.keysAfter(null, 1);
+  await stores.close();
+  if (first !== undefined) throw new Error('The database that is to be measured has domains in it. Give an empty one.');
+  return ours(database);
+}
 
-async function sizeOf(database: string): Promise<number> {
-  if (!isPostgres(database)) return statSync(database).size;
+const LOGGED = "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS octets";
+/** Tables and indexes without the catalogue of an empty database. */
+const SIZE = `SELECT sum(pg_total_relation_size(oid)) AS octets FROM pg_class
+  WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`;
+
+async function askFor(database: string, text: string): Promise<number> {
   const pool = new Pool({ connectionString: database, max: 1 });
   try {
-    // Tables and indexes without the catalogue of an empty database.
-    const { rows } = await pool.query<{ size: string }>(
-      `SELECT sum(pg_total_relation_size(oid)) AS size FROM pg_class
-       WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`,
-    );
-    return Number(rows[0]?.size);
+    const { rows } = await pool.query<{ octets: string }>(text);
+    return Number(rows[0]?.octets);
   } finally {
     await pool.end();
   }
@@ -117,6 +128,7 @@ export function naive(path: string): Subject {
     async read(key) {
       return select.all(key).length;
     },
+    logged: async () => 0,
     async bytes() {
       database.close();
       return statSync(path).size;
@@ -165,9 +177,10 @@ export async function naivePostgres(url: string): Promise<Subject> {
       });
       return rows.length;
     },
+    logged: () => askFor(url, LOGGED),
     async bytes() {
       await pool.end();
-      return sizeOf(url);
+      return askFor(url, SIZE);
     },
   };
 }

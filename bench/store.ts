@@ -9,6 +9,7 @@ import {
   nameOf,
   observations,
   ours,
+  oursIn,
   RECORDS,
   type Seen,
   type Subject,
@@ -32,11 +33,14 @@ const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 0, 1);
 
 interface Measured {
+  readonly newPerSecond: number;
   readonly readsPerSecond: number;
   /** Domains observed again as a list is gone through again: in the order in which they were stored. */
   readonly inOrderPerSecond: number;
   readonly atRandomPerSecond: number;
   readonly bytes: number;
+  /** Octets of the log that a domain observed again adds; 0 where there is none that replicas read. */
+  readonly logBytes: number;
 }
 
 /** Writes domains in batches, and gives the milliseconds that the writing took: not those of making up the lookups. */
@@ -64,7 +68,7 @@ async function rate(count: number, round: (round: number) => Promise<number>): P
 async function measure(subject: Subject, domains: number, negatives = 0, readers = 1): Promise<Measured> {
   // The same pseudo-random domains for all: a prime step goes everywhere.
   const spread = (k: number): number => (k * 7919) % domains;
-  await write(subject, domains, (k) => observations(k, START, negatives));
+  const tookNew = await write(subject, domains, (k) => observations(k, START, negatives));
   const reobserved = Math.min(REOBSERVED, domains);
   let hours = 0;
   const again = (domainOf: (k: number) => number): Promise<number> =>
@@ -73,7 +77,9 @@ async function measure(subject: Subject, domains: number, negatives = 0, readers
       const at = START + hours * HOUR_MS;
       return write(subject, reobserved, (k) => observations(domainOf(round * reobserved + k), at, negatives));
     });
+  const logged = await subject.logged();
   const inOrderPerSecond = await again((k) => k % domains);
+  const logBytes = ((await subject.logged()) - logged) / ((ROUNDS + 1) * reobserved);
   const atRandomPerSecond = await again(spread);
   const readsPerSecond = await rate(READS, async (round) => {
     const began = performance.now();
@@ -89,10 +95,30 @@ async function measure(subject: Subject, domains: number, negatives = 0, readers
     if (records !== READS * RECORDS) throw new Error(`read ${records} records, not ${READS * RECORDS}`);
     return took;
   });
-  return { readsPerSecond, inOrderPerSecond, atRandomPerSecond, bytes: await subject.bytes() };
+  return {
+    newPerSecond: (domains * 1000) / tookNew,
+    readsPerSecond,
+    inOrderPerSecond,
+    atRandomPerSecond,
+    bytes: await subject.bytes(),
+    logBytes,
+  };
 }
 
-export async function bench(): Promise<BenchRow[]> {
+/** Rows of a database that somebody gave, each beside a plain PostgreSQL of the same run. */
+function rowsOfGiven(given: Measured, plain: Measured): readonly BenchRow[] {
+  const beside = (metric: string, of: (measured: Measured) => number): BenchRow =>
+    row('store', `given database: ${metric}`, 'domains/s', of(given), ['plain PostgreSQL', of(plain)]);
+  return [
+    beside('new', (one) => one.newPerSecond),
+    beside('observed anew, in order', (one) => one.inOrderPerSecond),
+    beside('observed anew, at random', (one) => one.atRandomPerSecond),
+    beside('reads', (one) => one.readsPerSecond),
+  ];
+}
+
+/** Measures the store; `given` is the URL of an empty PostgreSQL, such as a distributed one, to measure as well. */
+export async function bench(given?: string): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
   const postgres = await startPostgres();
   try {
@@ -102,6 +128,7 @@ export async function bench(): Promise<BenchRow[]> {
     const table = await measure(naive(file('naive')), DOMAINS);
     const whole = await measure(await ours(file('whole')), FEWER, NEGATIVES);
     const shared = await measure(await ours(await postgres.database()), DOMAINS, 0, READERS);
+    const shards = given === undefined ? undefined : await measure(await oursIn(given), DOMAINS, 0, READERS);
     const sharedTable = await measure(await naivePostgres(await postgres.database()), DOMAINS, 0, READERS);
     const peer = 'a row a record';
     const perRecord = ({ bytes }: Measured): number => bytes / DOMAINS / RECORDS;
@@ -132,7 +159,9 @@ export async function bench(): Promise<BenchRow[]> {
         peer,
         sharedTable.atRandomPerSecond,
       ]),
+      row('store', 'PostgreSQL: log of a domain observed anew', 'octets', shared.logBytes),
       row('store', 'PostgreSQL: size', 'octets a record', perRecord(shared), [peer, perRecord(sharedTable)]),
+      ...(shards === undefined ? [] : rowsOfGiven(shards, shared)),
     ];
   } finally {
     await postgres.close();
