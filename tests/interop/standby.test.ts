@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
+import { a, answered, name } from '../support/address-records.ts';
 import { type Postgres, type Standby, startPostgres } from '../support/postgres.ts';
 import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
@@ -65,9 +67,18 @@ let primary: Postgres;
 let standby: Standby;
 let address: Address;
 let url: string;
-beforeAll(async () => {
+beforeAll(() => {
   const why = readyPrograms({ 'postgres and pg_dump': 'postgresql' });
   if (why !== null) throw new Error(why);
+});
+afterEach(async () => {
+  address?.close();
+  await standby?.close();
+  await primary?.close();
+});
+
+/** Starts a primary and a standby that follows it, and waits for that. */
+async function startPair(state: 'sync' | 'async'): Promise<void> {
   primary = await startPostgres({}, postgresPrograms() ?? '');
   const direct = await primary.database();
   await (await openStores(direct)).close();
@@ -75,13 +86,16 @@ beforeAll(async () => {
   url = Object.assign(new URL(direct), { port: String(address.port) }).href;
   await primary.stop();
   standby = await primary.standby();
-  await primary.start({ synchronous_standby_names: '*' });
-});
-afterAll(async () => {
-  address?.close();
-  await standby?.close();
-  await primary?.close();
-});
+  await primary.start(state === 'sync' ? { synchronous_standby_names: '*' } : {});
+  await expect.poll(() => standbys(url), { timeout: 60_000 }).toEqual([state]);
+}
+
+/** Lets the standby take the place of the primary, which fails. */
+async function failOver(): Promise<void> {
+  await primary.kill();
+  await standby.promote();
+  address.moveTo(standby.port);
+}
 
 async function standbys(database: string): Promise<readonly string[]> {
   const client = new Client(database);
@@ -109,14 +123,9 @@ async function writeAll(service: string, onStored: () => void): Promise<void> {
 }
 
 test('a standby that is promoted under four writers has all that was answered as stored, once', async () => {
-  await expect.poll(() => standbys(url), { timeout: 60_000 }).toEqual(['sync']);
+  await startPair('sync');
   let answers = 0;
   let moved: Promise<void> | undefined;
-  const failOver = async (): Promise<void> => {
-    await primary.kill();
-    await standby.promote();
-    address.moveTo(standby.port);
-  };
   await Promise.all(
     WRITERS.map((service) =>
       writeAll(service, () => {
@@ -139,5 +148,37 @@ test('a standby that is promoted under four writers has all that was answered as
         },
       ]);
     }
+  await stores.close();
+});
+
+/** Lets the standby receive nothing more, as when the way between the two fails before the primary does. */
+async function cutOff(): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ file: string }>("SELECT current_setting('hba_file') AS file");
+  writeFileSync(rows[0]?.file ?? '', 'host replication all 127.0.0.1/32 reject\nhost all all 127.0.0.1/32 trust\n');
+  await client.query('SELECT pg_reload_conf()');
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_replication');
+  await client.end();
+  await expect.poll(() => standbys(url), { timeout: 60_000 }).toEqual([]);
+}
+
+test('without a synchronous standby, what was answered as stored is lost where the standby had not received it', async () => {
+  await startPair('async');
+  const [received, missed] = [name('received.example'), name('missed.example')];
+  const stores = await openStores(url);
+  await stores.observations.record([answered(1, a(received, '192.0.2.1'))]);
+  const behind = new Client(Object.assign(new URL(url), { port: String(standby.port) }).href);
+  await behind.connect();
+  await expect
+    .poll(async () => (await behind.query('SELECT FROM domain_history WHERE key = $1', [received])).rowCount)
+    .toBe(1);
+  await behind.end();
+  await cutOff();
+  await stores.observations.record([answered(1, a(missed, '192.0.2.1'))]);
+  expect(await stores.observations.read(missed)).toBeDefined();
+  await failOver();
+  expect(await stores.observations.read(received)).toBeDefined();
+  expect(await stores.observations.read(missed)).toBeUndefined();
   await stores.close();
 });

@@ -8,17 +8,21 @@ const OVER_POSTGRES = [
   'tests/faults/store-kill.test.ts',
 ];
 
+const OF_STORE = {
+  include: OVER_POSTGRES,
+  setupFiles: ['tests/support/seed.setup.ts', 'tests/support/languages.setup.ts'],
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  isolate: false,
+};
+
 /** The tests of the store, through a PgBouncer. */
 const overPgBouncer = (poolMode: PoolMode) => ({
   test: {
+    ...OF_STORE,
     name: `PgBouncer, pooling by ${poolMode}`,
-    include: OVER_POSTGRES,
-    setupFiles: ['tests/support/seed.setup.ts', 'tests/support/languages.setup.ts'],
     globalSetup: ['tests/support/postgres-of-run.setup.ts', 'tests/interop/pgbouncer.setup.ts'],
     provide: { poolMode },
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    isolate: false,
   },
 });
 
@@ -36,6 +40,7 @@ export default defineConfig({
       },
       overPgBouncer('session'),
       overPgBouncer('transaction'),
+      { test: { ...OF_STORE, name: 'a synchronous standby', globalSetup: ['tests/interop/standby.setup.ts'] } },
     ],
   },
 });
