@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { denied } from '../../tests/support/address-records.ts';
 import { startLookups } from '../../tests/support/lookups-over.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import { createResolver } from '../dns/create-resolver.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
 import { MINUTE_MS } from '../domain/time.ts';
+import type { Stores } from '../store/opened.ts';
 import { createCachedLookups } from './cached.ts';
 import type { LookupService } from './lookup-service.ts';
 
@@ -19,6 +22,7 @@ let internet: Internet;
 let resolver: Resolver;
 let plain: LookupService;
 let cached: LookupService;
+let stores: Stores;
 
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
@@ -29,7 +33,7 @@ afterAll(async () => {
   await internet.close();
 });
 beforeEach(async () => {
-  ({ lookups: plain } = await startLookups(internet, { resolver, clock }));
+  ({ lookups: plain, stores } = await startLookups(internet, { resolver, clock }));
   cached = createCachedLookups(plain, clock);
   await cached.live(HEALTH, PERFECT);
 });
@@ -68,6 +72,42 @@ test('a report is made anew after ten seconds, for the sake of the names it rest
   const second = await cached.stored(HEALTH, PERFECT);
   expect(second).not.toBe(first);
   expect(second).toEqual(first);
+});
+
+describe('a report that was wanted again', () => {
+  let report: Diagnosis;
+  const again = () => cached.stored(HEALTH, PERFECT);
+  const waiting = (ms: number) => {
+    now += ms;
+    return again();
+  };
+
+  beforeEach(async () => {
+    await again();
+    report = await waiting(10_001);
+  });
+
+  test('is not judged again for a minute, while its evidence stays', async () => {
+    for (let i = 0; i < 5; i += 1) expect(await waiting(10_001)).toBe(report);
+    expect(await waiting(10_001)).not.toBe(report);
+  });
+
+  test('is judged again once another name that it rests on was written', async () => {
+    expect(await waiting(10_001)).toBe(report);
+    await stores.observations.record([denied(now, 'mail.perfect.example')]);
+    expect(await waiting(10_001)).not.toBe(report);
+  });
+
+  test('is judged again once something else was stored of its servers', async () => {
+    const one = { key: 'https x', at: now, version: 1, answer: '{}' };
+    await stores.responses.recordResponses(PERFECT, [one]);
+    expect(await waiting(10_001)).not.toBe(report);
+  });
+
+  test('is judged again once it is old, which refreshes it', async () => {
+    now += 25 * 3_600_000;
+    expect((await again()).refreshing).toBe(true);
+  });
 });
 
 test('records are kept no longer than they are fresh', async () => {

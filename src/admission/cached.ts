@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/time.ts';
+import type { ReportValidity } from '../lookups/report-options.ts';
 import type { LookupService } from './lookup-service.ts';
 import { type Lookups, mapLookups, methodsOf } from './offered.ts';
 import { RevisionCache } from './revision-cache.ts';
@@ -6,7 +7,8 @@ import { RevisionCache } from './revision-cache.ts';
 /**
  * Returns the same lookups, cached for a moment, as each of them says: a request for something that did not change gets
  * the very same object. What a live run stores shows at once, what others store in the domain's own history after a
- * second, and what they store of the names that its report rests on after ten. A report that rests on a failed lookup
+ * second, and what they store of the names that its report rests on after ten. A report that is wanted again after that, and
+ * whose evidence did not change, is the same object for a minute. One that rests on a failed lookup
  * is cached as long as the failure is; one that is provisional for a lasting reason, such as a resolver that does not
  * validate, like any other.
  */
@@ -26,18 +28,20 @@ export function createCachedLookups(lookups: LookupService, clock: Clock, maxByt
     const given = asked.slice(0, takes);
     const { network } = (asked[takes] ?? {}) as { readonly network?: string };
     const ofClient = network === undefined || definition.ofClients === undefined ? {} : { network };
-    let failsUntil = 0;
-    const saying = caching.options?.((until) => {
-      failsUntil = until;
-    });
-    const options = saying === undefined && definition.ofClients === undefined ? [] : [{ ...saying, ...ofClient }];
+    let made: ReportValidity | null = null;
+    const optionsOf = (again: boolean): readonly object[] => {
+      const saying = caching.options?.((validity) => {
+        made = validity;
+      }, again);
+      return saying === undefined && definition.ofClients === undefined ? [] : [{ ...saying, ...ofClient }];
+    };
     return (
       (await caching.from?.((key) => cache.peek(key, domain), ...given)) ??
       cache.get(
         caching.key(...given, ofClient),
         domain,
-        () => make([...given, ...options]),
-        (answer) => caching.describe(answer, { now: clock(), failsUntil }, ...given),
+        (again) => make([...given, ...optionsOf(again)]),
+        (answer) => caching.describe(answer, { now: clock(), made }, ...given),
       )
     );
   });

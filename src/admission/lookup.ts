@@ -6,6 +6,7 @@ import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { LiveLookups } from '../lookups/live-lookups.ts';
 import type { PlannedDiagnosis } from '../lookups/planned.ts';
+import type { ReportValidity } from '../lookups/report-options.ts';
 import type { Runs } from '../lookups/runs.ts';
 import type { ImportStore } from '../observations/imports.ts';
 import type { DomainHistory, ObservationStore } from '../observations/store.ts';
@@ -58,20 +59,22 @@ export type LaneName = 'lookup' | 'report' | 'read';
 export interface Cached {
   readonly until: Instant;
   readonly bytes: number;
+  /** Returns until when it may be cached longer, once it is over; a time that has passed where it may not. */
+  readonly renew?: (now: Instant) => Promise<Instant>;
 }
 
-/** When an answer came, and when the first failure ends that it rests on, where it says so. */
+/** When an answer came, and what it rests on, where it says so. */
 interface Times {
   readonly now: Instant;
-  readonly failsUntil: Instant;
+  readonly made: ReportValidity | null;
 }
 
 interface Caching<A extends readonly unknown[], R> {
   /** Names what was asked beside the domain. */
   key(...asked: A): string;
   describe(answer: R, times: Times, ...asked: A): Cached;
-  /** Makes the options by which a lookup says until when it fails. */
-  options?(onFailsUntil: (until: Instant) => void): object;
+  /** Makes the options by which a lookup says what its answer rests on. `again`: one was cached before. */
+  options?(onMade: (validity: ReportValidity) => void, again: boolean): object;
   /** Makes the answer from what is cached under another key, where that is there. */
   from?(cached: (key: string) => Promise<unknown>, ...asked: A): Promise<R | undefined>;
 }

@@ -31,6 +31,8 @@ import { type Cached, defineLookup, readUntil } from './lookup.ts';
 
 /** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
 const MAX_AGE_MS = 10_000;
+/** As long a report whose evidence did not change is not judged again: what it says of times to come may be late by this. */
+const UNCHANGED_AGE_MS = 60_000;
 /**
  * Keeps what stands beside a report for longer, since it may miss changes in other names: its past takes ten reports to
  * make.
@@ -83,18 +85,31 @@ export const LOOKUPS = {
     answer: ({ runs }, kind, domain, options) => runs.stored(kind, domain, options),
     cache: {
       key: ({ id }) => id,
-      options: (onFailsUntil): StoredReportOptions => ({ onFailsUntil }),
-      describe: (report, { now, failsUntil }) => ({
-        until:
+      options: (onMade, again): StoredReportOptions => ({ onMade, again }),
+      describe: (report, { now: madeAt, made }) => {
+        const failsUntil = made?.failsUntil ?? 0;
+        const isUnchanged = made?.isUnchanged ?? null;
+        const until =
           report.refreshing || report.source === 'live'
             ? 0
             : isOverWork(report)
-              ? now + OVER_WORK_AGE_MS
-              : Math.min(failsUntil, now + MAX_AGE_MS),
-        get bytes() {
-          return reportBytes(report);
-        },
-      }),
+              ? madeAt + OVER_WORK_AGE_MS
+              : Math.min(failsUntil, madeAt + MAX_AGE_MS);
+        return {
+          until,
+          get bytes() {
+            return reportBytes(report);
+          },
+          ...(isUnchanged === null
+            ? {}
+            : {
+                renew: async (now) =>
+                  now < Math.min(failsUntil, madeAt + UNCHANGED_AGE_MS) && (await isUnchanged())
+                    ? Math.min(failsUntil, madeAt + UNCHANGED_AGE_MS, now + MAX_AGE_MS)
+                    : 0,
+              }),
+        };
+      },
     },
     ofClients: {} satisfies StoredReportOptions,
   }),

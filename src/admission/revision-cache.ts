@@ -12,10 +12,16 @@ const SHARE_OF_DOMAIN = 1 / 8;
 /** How often what is over is dropped, whether or not anybody asks again. */
 const SWEEP_MS = 60_000;
 
-interface CacheEntry {
+interface CacheEntry extends Described {
   readonly value: unknown;
+}
+
+/** Until when a value may be cached, and how it is weighed. */
+interface Described {
   readonly until: Instant;
   readonly bytes: number;
+  /** Returns until when it may be cached longer, once it is over. */
+  readonly renew?: (now: Instant) => Promise<Instant>;
 }
 
 /** The cached values of one domain, all made from one revision of its history. */
@@ -57,20 +63,35 @@ export class RevisionCache {
   async get<T>(
     key: string,
     domain: DomainName,
-    make: () => Promise<T>,
-    describe: (value: T) => { readonly until: Instant; readonly bytes: number },
+    make: (again: boolean) => Promise<T>,
+    describe: (value: T) => Described,
   ): Promise<T> {
     const current = await this.#current(domain);
     const known = current?.entries.get(key);
     // The key names the kind and the types, so a value found under it has that type.
     if (known !== undefined && this.#clock() <= known.until) return known.value as T;
-    const value = await make();
+    if (current !== undefined && known !== undefined && (await this.#renew(domain, current, key, known)))
+      return known.value as T;
+    const value = await make(known !== undefined);
     const described = describe(value);
-    const { until } = described;
+    const { until, renew } = described;
     // Of those who shared one run, the first has put its value there.
     if (current !== undefined && until > this.#clock() && current.entries.get(key)?.value !== value)
-      this.#put(domain, current, key, { value, until, bytes: described.bytes });
+      this.#put(domain, current, key, {
+        value,
+        until,
+        bytes: described.bytes,
+        ...(renew === undefined ? {} : { renew }),
+      });
     return value;
+  }
+
+  /** Caches a value longer whose evidence did not change. */
+  async #renew(domain: DomainName, current: DomainEntries, key: string, known: CacheEntry): Promise<boolean> {
+    const until = (await known.renew?.(this.#clock())) ?? 0;
+    if (until <= this.#clock()) return false;
+    if (current.entries.get(key) === known) this.#put(domain, current, key, { ...known, until });
+    return true;
   }
 
   /** Returns the cached value, if there is one; makes none. */

@@ -81,6 +81,11 @@ export class ProbeMemory {
     }, 0);
   }
 
+  /** Returns a text that changes with what is stored of a domain's servers. */
+  async stamp(domain: DomainName): Promise<string> {
+    return (await this.#responses.readResponses(domain)).map(({ key, at }) => `${key} ${at}`).join(' ');
+  }
+
   #cacheFailure(question: Question, found: Found): void {
     const key = questionKey(question);
     if (this.#failures.get(key) !== undefined) return;

@@ -22,16 +22,25 @@ export interface LiveReportOptions {
 export type PageReportOptions = Pick<LiveReportOptions, 'network'>;
 
 export interface StoredReportOptions extends PageReportOptions {
-  /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
-  readonly onFailsUntil?: (until: Instant) => void;
+  /** Called with what the report rests on. */
+  readonly onMade?: (validity: ReportValidity) => void;
+  /** Whether the report was wanted before, and is likely to be wanted again; left out, it is not. */
+  readonly again?: boolean;
   /** Once it is aborted, lookups fail that are still to come. A run that this one joins goes on. */
   readonly signal?: AbortSignal;
 }
 
-/** A report from the store, and when the first failure ends that it rests on. */
-export interface StoredRun {
-  readonly report: Diagnosis;
+/** Tells how long a report from the store is what would be made again. */
+export interface ReportValidity {
+  /** When the first failed lookup ends that it rests on; infinity where none failed. */
   readonly failsUntil: Instant;
+  /** Tells whether all that it read is still what is stored, and not old; null where nobody followed that. */
+  readonly isUnchanged: (() => Promise<boolean>) | null;
+}
+
+/** A report from the store. */
+export interface StoredRun extends ReportValidity {
+  readonly report: Diagnosis;
 }
 
 /** How a report came about. */

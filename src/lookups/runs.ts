@@ -22,6 +22,7 @@ import { type AnsweredBefore, createAnsweredBefore } from './answered-before.ts'
 import { asVisited, keepTested } from './as-visited.ts';
 import { withSights } from './certificate-sights.ts';
 import { reportNames } from './diagnose.ts';
+import { followReads } from './followed-reads.ts';
 import { isJudgedAnew, type JudgementMemory } from './judgement-memory.ts';
 import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
@@ -30,6 +31,7 @@ import type { ProbeMemory } from './probe-memory.ts';
 import { readsFor } from './reachable.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
 import type { LiveReportOptions, MadeRun, RunOrigin, StoredReportOptions, StoredRun } from './report-options.ts';
+import { limitsOf } from './run-limits.ts';
 import { createStoredAnswer, observedOf, type ReadState, seenSelectors } from './stored-state.ts';
 import type { TranscriptMemory } from './transcript-memory.ts';
 
@@ -84,8 +86,8 @@ export class Runs {
     const running =
       this.#stored.get(key) ?? this.#runStored(kind, domain, options).finally(() => this.#stored.delete(key));
     this.#stored.set(key, running);
-    const { report, failsUntil } = await running;
-    options.onFailsUntil?.(failsUntil);
+    const { report, failsUntil, isUnchanged } = await running;
+    options.onMade?.({ failsUntil, isUnchanged });
     return report;
   }
 
@@ -185,11 +187,12 @@ export class Runs {
   async #runStored(
     kind: DiagnosisKind,
     domain: DomainName,
-    { signal, network }: StoredReportOptions,
+    { signal, network, again = false }: StoredReportOptions,
   ): Promise<StoredRun> {
     const { live, probeMemory, clock, judgements } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
-    const read = readsFor(domain, this.#options.observations);
+    const followed = again && !kind.storesTranscript ? await followReads(domain, this.#options) : null;
+    const read = followed?.read ?? readsFor(domain, this.#options.observations);
     const known = (await read(historyKey(domain))) !== undefined;
     const last = known ? await judgements.view(kind, domain) : undefined;
     const responses = probeMemory.of(domain);
@@ -226,7 +229,9 @@ export class Runs {
     // What failed in the run itself, such as its budget, may end at once. Only a report that lacks something rests on it.
     const untried = report.provisional ? 0 : Number.POSITIVE_INFINITY;
     const failures = live.failuresOf(evidence.transcript.lines).map((until) => until ?? untried);
-    return { report, failsUntil: Math.min(...failures, Number.POSITIVE_INFINITY) };
+    const isUnchanged =
+      followed === null || before.isLacking() ? null : async () => !isStale() && (await followed.isUnchanged());
+    return { report, isUnchanged, failsUntil: Math.min(...failures, Number.POSITIVE_INFINITY) };
   }
 
   /** Reads what servers showed last. Until anybody answered on port 25, silence there may be our own network's. */
@@ -291,9 +296,3 @@ export class Runs {
     return report;
   }
 }
-
-/** Returns the limits of a run of a kind. */
-const limitsOf = ({ budget, atOwnServers }: DiagnosisKind, domain: DomainName) => ({
-  budget,
-  ...(atOwnServers === undefined ? {} : { only: atOwnServers(domain) }),
-});
