@@ -26,6 +26,7 @@ import { type ChangeHistoryDocument, type ChangeHistoryQuery, readChangeHistory 
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from '../past/history.ts';
 import { reportAsOf } from '../past/past-reports.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from '../past/score-history.ts';
+import { NO_ROUTE_TABLES } from '../records/routes/tables.ts';
 import type { SpfQuery } from '../records/spf/evaluate.ts';
 import { type Cached, defineLookup, readUntil } from './lookup.ts';
 
@@ -273,8 +274,10 @@ export const LOOKUPS = {
     takes: 2,
     lane: 'read',
     domain: (domain) => domain,
-    answer: ({ reading, slices, fold }, domain, filter) =>
-      readHistory(reading, { domain, filter, options: { pause: slices(), fold } }),
+    answer: ({ reading, slices, fold, past }, domain, filter) => {
+      const routes = past.premises.routes() ?? NO_ROUTE_TABLES;
+      return readHistory(reading, { domain, filter, options: { pause: slices(), fold, routes } });
+    },
   }),
   /** Reads the same in the Passive DNS Common Output Format, a line for each interval. */
   historyLines: defineLookup<[domain: DomainName, filter: ChangeFilter], readonly string[]>({

@@ -129,6 +129,16 @@ export const CALL_TEXTS = defineTexts('api-calls', {
   'record-history/spans/count': 'Observations in this interval.',
   'record-history/ended-at': 'When a lookup first returned an answer without it; null if none has.',
   'record-history/spans/one': 'One interval.',
+  'record-history/announced-by':
+    'Who announces the network of an address; null for other records, and where the operator has no table of routes or it lacks the address. The record may be older than the table, and the network may have been announced by others then.',
+  'record-history/announced-by/on': 'Day (UTC) of the table.',
+  'record-history/announced-by/prefix': 'The longest prefix that is announced and has the address in it.',
+  'record-history/announced-by/systems': 'Autonomous systems that announce it.',
+  'record-history/announced-by/system': 'One of them.',
+  'record-history/announced-by/number': 'Number of the system.',
+  'record-history/announced-by/name': 'Name of the system; null where the operator’s list lacks it.',
+  'record-history/announced-by/country':
+    'Country in which the system is registered, which need not be where its servers are; null where that is not known.',
   'record-history/spans': 'Intervals in which we observed it without a gap, oldest first.',
   'record-history': 'A record that we have observed.',
   'score-history/criteria': 'Version of checks, weights and thresholds: those of today, whatever the date.',

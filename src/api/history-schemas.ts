@@ -26,6 +26,26 @@ export const RecordHistorySchema = object(
     first_observed: text(says('record-history/first-observed')),
     last_observed: text(says('record-history/last-observed')),
     count: whole(says('record-history/count')),
+    announced_by: orNull(
+      object(
+        {
+          on: text(says('record-history/announced-by/on')),
+          prefix: text(says('record-history/announced-by/prefix')),
+          systems: list(
+            object(
+              {
+                number: whole(says('record-history/announced-by/number')),
+                name: orNull(text(says('record-history/announced-by/name'))),
+                country: orNull(text(says('record-history/announced-by/country'))),
+              },
+              says('record-history/announced-by/system'),
+            ),
+            says('record-history/announced-by/systems'),
+          ),
+        },
+        says('record-history/announced-by'),
+      ),
+    ),
     spans: list(
       object(
         {

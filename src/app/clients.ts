@@ -15,7 +15,7 @@ import { createRegistries } from '../registration/registries.ts';
 import { bundledWhoisServers } from '../registration/whois-servers.ts';
 import type { Config, ResolverChoice } from './config.ts';
 import type { ConfigFault } from './config-values.ts';
-import { readBootstrap, readCtLogs, readPem, readPreloadList, readWhoisServers } from './files.ts';
+import { readAsNames, readBootstrap, readCtLogs, readPem, readPreloadList, readWhoisServers } from './files.ts';
 import {
   type ConfiguredProbes,
   contactPolicyOf,
@@ -61,7 +61,7 @@ export type CreatedClients = { readonly ok: true; readonly clients: Clients } | 
 export function createClients(config: Config & ResolverChoice, options: RouteFileWatch = {}): CreatedClients {
   const files = readFiles(config);
   if (!files.ok) return files;
-  const { lists, bootstrap, whoisServers } = files;
+  const { lists, bootstrap, whoisServers, asNames } = files;
   const clock = Date.now;
   const routes = readRouteFiles(config, { ...options, clock });
   if (!routes.ok) return routes;
@@ -76,7 +76,7 @@ export function createClients(config: Config & ResolverChoice, options: RouteFil
     publicNetworks: publicNetworksOf(config),
     blockLists: config.blockLists,
     domainBlockLists: config.domainBlockLists,
-    routes: routes.value,
+    routes: () => ({ ...routes.value(), names: asNames }),
   };
   const registries = createRegistries({
     fetchHttps: probes.fetchHttps,
@@ -130,6 +130,8 @@ function readFiles(config: Config) {
   if (!bootstrap.ok) return bootstrap;
   const whoisServers = readWhoisServers(config.whoisServersFile);
   if (!whoisServers.ok) return whoisServers;
+  const asNames = readAsNames(config.asNamesFile);
+  if (!asNames.ok) return asNames;
   const policy = readPolicyFile(config.policyFile);
   if (!policy.ok) return policy;
   return {
@@ -142,5 +144,6 @@ function readFiles(config: Config) {
     },
     bootstrap: bootstrap.value,
     whoisServers: whoisServers.value,
+    asNames: asNames.value,
   } as const;
 }

@@ -5,6 +5,7 @@ import type { TrustAnchor } from '../dns/validate/chain.ts';
 import type { Message } from '../domain/message.ts';
 import { type CtLogList, parseCtLogs } from '../records/certificates/ct-logs.ts';
 import { type PreloadList, parsePreloadList } from '../records/preload-list.ts';
+import { type AsNames, MAX_AS_NAMES, parseAsNames } from '../records/routes/as-names.ts';
 import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
 import { createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
@@ -85,6 +86,23 @@ export function readTrustAnchors(text: string | null): ReadFile<readonly TrustAn
       ? message('no-anchors', { setting })
       : message('not-an-anchor', { setting, line: parsed.line });
   return { ok: false, fault, hint: message('anchors/hint') };
+}
+
+/** Reads the operator's list of the holders of autonomous systems. */
+export function readAsNames(path: string | null): ReadFile<AsNames> {
+  const setting = 'ZONEWELL_AS_NAMES';
+  const read = readText(setting, path);
+  if (!read.ok || read.value === null) return read.ok ? { ok: true, value: null } : read;
+  const parsed = parseAsNames(read.value);
+  if (parsed.ok) return { ok: true, value: parsed.names };
+  const { code, line } = parsed;
+  const fault =
+    code === 'not-a-row'
+      ? message('as-names-row', { setting, line })
+      : code === 'empty'
+        ? message('as-names-empty', { setting })
+        : message('as-names-many', { setting, most: MAX_AS_NAMES });
+  return { ok: false, fault, hint: message('as-names/hint') };
 }
 
 /** Returns the operator's own servers of the root. */

@@ -106,6 +106,16 @@ export const LOOKUP_SETTINGS = {
     example: '/var/lib/zonewell/pfx2as.txt',
     read: (text) => ({ ok: true, value: text }),
   }),
+  /** Path of a list of the holders of autonomous systems; null for none. */
+  asNamesFile: setting<string | null>({
+    env: 'ZONEWELL_AS_NAMES',
+    flag: '--as-names-file <path>',
+    fallback: null,
+    shown: message('none'),
+    about: message('asNamesFile'),
+    example: '/etc/zonewell/asnames.txt',
+    read: (text) => ({ ok: true, value: text }),
+  }),
   /** Path of a file of authorised prefixes (VRPs); null for none. */
   vrpsFile: setting<string | null>({
     env: 'ZONEWELL_VRPS',

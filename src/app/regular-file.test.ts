@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openStore } from '../store/open.ts';
 import { textIn } from '../texts/language.ts';
 import {
+  readAsNames,
   readBootstrap,
   readCtLogs,
   readPem,
@@ -37,6 +38,7 @@ const READERS = {
   ZONEWELL_WHOIS_SERVERS: readWhoisServers,
   ZONEWELL_CT_LOGS: readCtLogs,
   ZONEWELL_PRELOAD_LIST: readPreloadList,
+  ZONEWELL_AS_NAMES: readAsNames,
   ZONEWELL_PREFIX_TABLE: (path: string) => readRouteFiles({ prefixTableFile: path, vrpsFile: null }, { clock }),
   ZONEWELL_VRPS: (path: string) => readRouteFiles({ prefixTableFile: null, vrpsFile: path }, { clock }),
 } as const;

@@ -63,7 +63,10 @@ interface Stamp {
  * Reads the tables of routes that are configured, and tells what is wrong with one. What it returns gives the tables, and
  * reads a file again, in slices, once it has changed.
  */
-export function readRouteFiles(config: RouteConfig, options: RouteFileOptions): RouteFileResult<() => RouteTables> {
+export function readRouteFiles(
+  config: RouteConfig,
+  options: RouteFileOptions,
+): RouteFileResult<() => Omit<RouteTables, 'names'>> {
   const announced = openTable(
     config.prefixTableFile,
     { setting: 'ZONEWELL_PREFIX_TABLE', parse: parseAnnouncedPrefixes, hint: message('prefix-table/hint') },

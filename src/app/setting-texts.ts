@@ -58,6 +58,8 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'Zones of DNS block lists that name domains, which live checks ask about the domain, separated by commas, 5 at most. Only name lists that you have the right to query. They learn the domains that we ask about. We do not store their answers.',
   prefixTableFile:
     'File of announced prefixes and their autonomous systems: `prefix AS` or `address length AS` on each line, such as the IPv4 and IPv6 pfx2as files of CAIDA, joined. The file can be compressed with gzip. It has at most 128 MiB uncompressed and 3,000,000 prefixes. With it, diagnoses check whether name servers are in several autonomous systems and prefixes. We read it again when it changes, so replace it in one step.',
+  asNamesFile:
+    'File with the names of autonomous systems and the countries in which they are registered: `number name, country` on each line, such as asnames.txt of the RIPE NCC. With it and `ZONEWELL_PREFIX_TABLE`, histories show who announces each address. It has at most 16 MiB and 500,000 lines, and is read at the start.',
   vrpsFile:
     'File of authorised routes (VRPs), CSV or JSON, as RPKI validators such as rpki-client and Routinator write it. With it and `ZONEWELL_PREFIX_TABLE`, diagnoses check whether the routes to name, mail and web servers are authorised. The file can be compressed with gzip. It has at most 128 MiB uncompressed and 3,000,000 entries. We read it again when it changes, so replace it in one step.',
   allowedNetworks:

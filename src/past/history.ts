@@ -1,5 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
+import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import {
   type Change,
@@ -14,6 +15,8 @@ import type { ImportStore } from '../observations/imports.ts';
 import { SHOWN } from '../observations/rows.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { cofLine } from '../records/cof.ts';
+import { type AddressOrigin, originOf } from '../records/routes/address-origin.ts';
+import { NO_ROUTE_TABLES, type RouteTables } from '../records/routes/tables.ts';
 import { type FoldedHistory, type FoldOnce, foldHistory } from './folded-history.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 
@@ -23,6 +26,8 @@ export interface HistoryReport {
   /** Newest first. */
   readonly changes: readonly Change[];
   readonly records: readonly RecordIntervals[];
+  /** Says who announces the addresses among these records by now, where the operator has a table of routes. */
+  readonly origins: ReadonlyMap<string, AddressOrigin>;
   /** For the next page of changes; null where these are the last. */
   readonly next: string | null;
 }
@@ -43,6 +48,7 @@ interface HistoryStores {
 interface ReadOptions {
   readonly pause?: Pause;
   readonly fold?: FoldOnce;
+  readonly routes?: RouteTables;
 }
 
 /** Reads the history of a domain; undefined where `cursor` is none of ours. */
@@ -51,7 +57,7 @@ export async function readHistory(
   {
     domain,
     filter: { cursor, limit, ...filter },
-    options: { pause = NO_PAUSE, fold = foldHistory } = {},
+    options: { pause = NO_PAUSE, fold = foldHistory, routes = NO_ROUTE_TABLES } = {},
   }: { readonly domain: DomainName; readonly filter: HistoryFilter; readonly options?: ReadOptions | undefined },
 ): Promise<HistoryReport | undefined> {
   const history = await foldedOf(stores, { domain, pause, fold });
@@ -74,8 +80,28 @@ export async function readHistory(
     domain,
     changes,
     records,
+    origins: await originsOf(records, routes, pause),
     next: last !== undefined && wanted.length > limit ? cursorOf(last) : null,
   };
+}
+
+const IS_ADDRESS: ReadonlySet<RrType> = new Set(['A', 'AAAA']);
+
+async function originsOf(
+  records: readonly RecordIntervals[],
+  routes: RouteTables,
+  pause: Pause,
+): Promise<ReadonlyMap<string, AddressOrigin>> {
+  const origins = new Map<string, AddressOrigin>();
+  if (routes.announced === null) return origins;
+  for (const { type, value } of records) {
+    if (!IS_ADDRESS.has(type) || origins.has(value)) continue;
+    const turn = pause();
+    if (turn !== null) await turn;
+    const origin = originOf(value, routes);
+    if (origin !== null) origins.set(value, origin);
+  }
+  return origins;
 }
 
 /** Reads the history of a domain as lines of the Passive DNS Common Output Format, one line for each interval. */

@@ -14,6 +14,7 @@ import {
   readChangeHistory,
 } from '../../src/past/change-history.ts';
 import type { HistoryReport } from '../../src/past/history.ts';
+import type { AddressOrigin } from '../../src/records/routes/address-origin.ts';
 import { NOW } from './reports.ts';
 
 const ago = (days: number): Instant => NOW - days * DAY_MS;
@@ -41,10 +42,25 @@ function record(
   };
 }
 
+const ORIGINS = new Map<string, AddressOrigin>(
+  ['192.0.2.1', '192.0.2.2', '2001:db8::1'].map((address) => [
+    address,
+    {
+      at: NOW,
+      prefix: address.includes(':') ? '2001:db8::/32' : '192.0.2.0/24',
+      systems: [
+        { asn: 64500, holder: { name: '<b>EXAMPLE-NET</b> with a long name \u202e', country: 'JP' } },
+        { asn: 64501, holder: null },
+      ],
+    },
+  ]),
+);
+
 const whole = (domain: DomainName, records: readonly RecordIntervals[]): HistoryReport => ({
   domain,
   records,
   changes: changesOf(records),
+  origins: ORIGINS,
   next: null,
 });
 

@@ -195,7 +195,9 @@ function routesIn(texts: readonly string[]): RouteTables {
     const [, asn, prefix] = /^(\d+) \| (\S+) \|/.exec(text) ?? [];
     return asn === undefined ? [] : [`${prefix} ${asn}`];
   });
-  return lines.length === 0 ? NO_ROUTE_TABLES : { announced: announcedTable(lines.join('\n')), authorised: null };
+  return lines.length === 0
+    ? NO_ROUTE_TABLES
+    : { announced: announcedTable(lines.join('\n')), authorised: null, names: null };
 }
 
 const shown = (codes: readonly string[]): string => [...new Set(codes)].sort().join(' ') || 'fine';

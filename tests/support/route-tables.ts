@@ -1,3 +1,4 @@
+import { type AsNames, parseAsNames } from '../../src/records/routes/as-names.ts';
 import {
   type ParsedRouteTable,
   parseAnnouncedPrefixes,
@@ -20,6 +21,13 @@ export function prefixTableOf(parse: RouteTableParser, text: string): PrefixTabl
   const parsed = parsedTable(parse, text);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.fault));
   return parsed.table;
+}
+
+/** Returns the holders of autonomous systems, from their file. */
+export function asNamesOf(text: string): AsNames {
+  const parsed = parseAsNames(text);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed));
+  return parsed.names;
 }
 
 const AT = Date.UTC(2026, 10, 26);

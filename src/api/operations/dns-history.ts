@@ -31,6 +31,11 @@ export const getDnsHistory = defineOperation({
         first_observed: '2026-06-25',
         last_observed: '2026-11-22',
         count: 16,
+        announced_by: {
+          on: '2026-11-20',
+          prefix: '192.0.2.0/24',
+          systems: [{ number: 64500, name: 'EXAMPLE', country: 'US' }],
+        },
       },
     ],
     next: null,

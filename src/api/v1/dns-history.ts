@@ -1,20 +1,22 @@
 import { dayOf, isoTime } from '../../domain/time.ts';
 import type { HistoryReport } from '../../past/history.ts';
 import { NO_PAUSE, type Pause } from '../../past/slices.ts';
+import type { AddressOrigin } from '../../records/routes/address-origin.ts';
 import type { ChangeSchema, HistorySchema, RecordHistorySchema } from '../history-schemas.ts';
 import { timeOrNull, type Written } from './parts.ts';
 
 type ReportedHistory = HistoryReport['records'][number];
 type RecordHistoryJson = Written<typeof RecordHistorySchema>;
+type OwnHistoryJson = Omit<RecordHistoryJson, 'announced_by'>;
 
 /** Records that were written, for as long as what was folded is cached. */
-const written = new WeakMap<ReportedHistory, RecordHistoryJson>();
+const written = new WeakMap<ReportedHistory, OwnHistoryJson>();
 
 /**
  * Returns the history of records under the names of the API. It may have thousands, so it pauses between them.
  */
 export async function dnsHistoryJson(
-  { domain, changes, records: all, next }: HistoryReport,
+  { domain, changes, records: all, origins, next }: HistoryReport,
   pause: Pause = NO_PAUSE,
 ): Promise<Written<typeof HistorySchema>> {
   const records: RecordHistoryJson[] = [];
@@ -24,10 +26,23 @@ export async function dnsHistoryJson(
     if (turn !== null) await turn;
     const json = known ?? recordHistoryJson(record);
     written.set(record, json);
-    records.push(json);
+    records.push({ ...json, announced_by: announcedByJson(origins.get(record.value)) });
   }
   return { domain, changes: changes.map(changeJson), records, next };
 }
+
+const announcedByJson = (origin: AddressOrigin | undefined): RecordHistoryJson['announced_by'] =>
+  origin === undefined
+    ? null
+    : {
+        on: dayOf(origin.at),
+        prefix: origin.prefix,
+        systems: origin.systems.map(({ asn, holder }) => ({
+          number: asn,
+          name: holder?.name ?? null,
+          country: holder?.country ?? null,
+        })),
+      };
 
 const changeJson = ({
   at,
@@ -46,7 +61,7 @@ const changeJson = ({
   ttl: ttlSeconds,
 });
 
-function recordHistoryJson({ name, type, value, ttlSeconds, intervals }: ReportedHistory): RecordHistoryJson {
+function recordHistoryJson({ name, type, value, ttlSeconds, intervals }: ReportedHistory): OwnHistoryJson {
   let [first, last, count] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const one of intervals) {
     first = Math.min(first, one.firstObserved, one.lastObserved);

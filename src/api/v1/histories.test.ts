@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { announcedTable, asNamesOf } from '../../../tests/support/route-tables.ts';
 import { changeAction, mailChange, mailReason } from '../../changes/meaning.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { ChangeHistoryDocument } from '../../past/change-history.ts';
 import type { HistoryReport } from '../../past/history.ts';
 import type { ScoreHistory } from '../../past/score-history.ts';
+import { originOf } from '../../records/routes/address-origin.ts';
 import { changesJson } from './changes.ts';
 import { dnsHistoryJson } from './dns-history.ts';
 import { scoreHistoryJson } from './scores.ts';
@@ -112,9 +114,29 @@ test('a history of records has the names and the order of the API', async () => 
         addedAt: BEFORE,
       },
     ],
+    origins: new Map(),
     next: null,
   };
   expect(JSON.stringify(await dnsHistoryJson(history))).toBe(
-    '{"domain":"shop.example","changes":[{"observed_on":"2026-10-30","observed_at":"2026-10-30T09:00:00.123Z","change":"removed","name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":null}],"records":[{"name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":300,"first_observed":"2026-10-29","last_observed":"2026-10-31","count":5,"spans":[{"first_observed":"2026-10-29T09:00:00.000Z","last_observed":"2026-10-29T09:00:00.001Z","count":2,"ended_at":"2026-10-30T09:00:00.123Z"},{"first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-31T09:00:00.123Z","count":3,"ended_at":null}]}],"next":null}',
+    '{"domain":"shop.example","changes":[{"observed_on":"2026-10-30","observed_at":"2026-10-30T09:00:00.123Z","change":"removed","name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":null}],"records":[{"name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":300,"first_observed":"2026-10-29","last_observed":"2026-10-31","count":5,"spans":[{"first_observed":"2026-10-29T09:00:00.000Z","last_observed":"2026-10-29T09:00:00.001Z","count":2,"ended_at":"2026-10-30T09:00:00.123Z"},{"first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-31T09:00:00.123Z","count":3,"ended_at":null}],"announced_by":null}],"next":null}',
   );
+});
+
+const ONCE = [{ firstObserved: BEFORE, lastObserved: BEFORE, count: 1, endedAt: null }];
+
+test('an address has who announced its network, on the day of the table', async () => {
+  const names = asNamesOf('64500 EXAMPLE-NET - Example, Inc., US\n');
+  const routes = { announced: announcedTable('192.0.2.0/24 64500_64501\n'), authorised: null, names };
+  const origin = originOf('192.0.2.10', routes);
+  if (origin === null) throw new Error('no origin');
+  const A = { ...RECORD, type: 'A', value: '192.0.2.10', ttlSeconds: 300, intervals: ONCE, addedAt: BEFORE } as const;
+  const history = { domain: DOMAIN, changes: [], records: [A], origins: new Map([[A.value, origin]]), next: null };
+  expect((await dnsHistoryJson(history)).records[0]?.announced_by).toEqual({
+    on: '2026-11-26',
+    prefix: '192.0.2.0/24',
+    systems: [
+      { number: 64500, name: 'EXAMPLE-NET - Example, Inc.', country: 'US' },
+      { number: 64501, name: null, country: null },
+    ],
+  });
 });

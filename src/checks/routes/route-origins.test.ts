@@ -11,6 +11,7 @@ const over =
   () => ({
     announced: announcedTable(announced),
     authorised: authorisedTable(authorised),
+    names: null,
   });
 const ZONE = '@ IN A 203.0.113.80\n@ IN MX 10 mail\nmail IN A 203.0.113.25\n';
 
@@ -27,7 +28,7 @@ serverTable(routeOrigins, [
   {
     about: 'no list of authorisations',
     zone: ZONE,
-    routes: () => ({ announced: announcedTable(ANNOUNCED), authorised: null }),
+    routes: () => ({ announced: announcedTable(ANNOUNCED), authorised: null, names: null }),
     outcome: 'satisfied',
     text: 'not-configured',
   },

@@ -4,7 +4,7 @@ import { serverNetworks } from './server-networks.ts';
 
 /** The two name servers have 192.0.2.53, 198.51.100.53, 2001:db8:1::53 and 2001:db8:2::53. */
 const SPREAD = '192.0.2.0/24 64500\n198.51.100.0/24 64501\n2001:db8:1::/48 64500\n2001:db8:2::/48 64501\n';
-const over = (announced: string) => () => ({ announced: announcedTable(announced), authorised: null });
+const over = (announced: string) => () => ({ announced: announcedTable(announced), authorised: null, names: null });
 const ONE = '@ IN NS ns3.hosts.test.\n';
 
 serverTable(serverNetworks, [

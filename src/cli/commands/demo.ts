@@ -7,6 +7,7 @@ import { startMailbox } from '../../../testbed/mailbox.ts';
 import { DEFAULT_FAULTS, SERVER_FAULTS } from '../../../testbed/manifest.ts';
 import { allNameServersAt, rootHintsOf } from '../../../testbed/name-servers.ts';
 import { REGISTRY_BOOTSTRAP } from '../../../testbed/registry.ts';
+import { ANNOUNCED_PREFIXES, AS_NAMES } from '../../../testbed/routes.ts';
 import { seedHistory } from '../../../testbed/seed.ts';
 import type { Config } from '../../app/config.ts';
 import { createConfiguredAccounts } from '../../app/services.ts';
@@ -120,6 +121,7 @@ async function settingsOf(internet: Internet, receiver: DemoReceiver, folder: st
     trustAnchors: internet.anchorRecords,
     ...(await writeTrust(folder, internet, receiver)),
     rootHintsFile: await writeHints(folder, internet),
+    ...(await writeRoutes(folder)),
     connectTo: [
       receiver.connectTo,
       ...internet.connectTo,
@@ -143,6 +145,15 @@ async function writeTrust(folder: string, { ca, markRoots }: Internet, receiver:
   const rdapBootstrapFile = join(folder, 'rdap.json');
   await writeFile(rdapBootstrapFile, REGISTRY_BOOTSTRAP);
   return { caFile, markRootsFile, rdapBootstrapFile };
+}
+
+/** Writes who announces the networks of the miniature internet into files, and returns their paths. */
+async function writeRoutes(folder: string) {
+  const prefixTableFile = join(folder, 'prefixes');
+  await writeFile(prefixTableFile, ANNOUNCED_PREFIXES);
+  const asNamesFile = join(folder, 'asnames.txt');
+  await writeFile(asNamesFile, AS_NAMES);
+  return { prefixTableFile, asNamesFile };
 }
 
 /**

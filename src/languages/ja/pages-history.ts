@@ -35,6 +35,8 @@ export const HISTORY = translate(HISTORY_TEXTS, {
   'lane-there': '{name}：現在もあります',
   'lane-gone': '{name}：{date}以降は観測されていません',
   'type-filter': '表示するレコード種別',
+  announced:
+    'アドレスのネットワーク（AS）は{day}時点の経路広告、国はASの登録国です。それ以前は別のASが広告していた可能性があります。',
   'not-drawn': 'ほかのレコード{count, plural, other {#件}}はJSONで確認できます。',
   note: '名前解決の失敗や、順番に入れ替わるアドレスは変更とみなしません。斜線の期間はZonewellが確認していないため、レコードの状態はわかりません。',
   empty: 'まだ観測がありません',

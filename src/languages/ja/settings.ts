@@ -56,6 +56,8 @@ const setting = translate(SETTING_TEXTS, {
     '最新状態の診断で、ドメインを問い合わせる、ドメインを掲載するDNSブロックリストのゾーン（コンマ区切り、最大5個）。問い合わせる権利のあるリストだけを指定してください。問い合わせたドメインはリストの運営者に伝わります。回答は保存しません。',
   prefixTableFile:
     '経路広告されているプレフィックスとその自律システム（AS）のファイル。各行に、プレフィックスとAS番号、またはアドレスとプレフィックス長とAS番号を空白で区切って書きます（連結したCAIDAのIPv4とIPv6のpfx2asファイルなど）。gzip形式のままでも指定できます。展開後で最大128MiB、3,000,000件。指定すると、ネームサーバーが複数のASとプレフィックスにあるかどうかを調べます。変更されると読み込み直すため、1回の操作で置き換えてください。',
+  asNamesFile:
+    '自律システム（AS）の名称と登録国のファイル。各行にAS番号、名称、国コードを書きます（RIPE NCCのasnames.txtなど）。`ZONEWELL_PREFIX_TABLE`とともに指定すると、履歴の各アドレスに、それを経路広告しているASを表示します。最大16MiB、500,000行。起動時に読み込みます。',
   vrpsFile:
     'rpki-clientやRoutinatorなどのRPKI検証ツールが出力する、認可された経路（VRP）のファイル（CSVまたはJSON）。`ZONEWELL_PREFIX_TABLE`とともに指定すると、ネームサーバー、メールサーバー、Webサーバーへの経路が認可されているかどうかを調べます。gzip形式でも指定できます。展開後で最大128MiB、3,000,000件。変更されると読み込み直すため、1回の操作で置き換えてください。',
   allowedNetworks:
@@ -191,6 +193,11 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'table-empty': '{setting}のファイルは使用できません：プレフィックスがありません',
   'table-packed': '{setting}のファイルは使用できません：gzip形式のファイルを展開できません',
   'table-large': '{setting}のファイルは使用できません：{most}MiBを超えています',
+  'as-names-row': '{setting}のファイルは使用できません：{line}行目をAS番号と名称として読み取れません',
+  'as-names-many': '{setting}のファイルは使用できません：ASが{most}件を超えています',
+  'as-names-empty': '{setting}のファイルは使用できません：ASが1件もありません',
+  'as-names/hint':
+    '各行に「64500 EXAMPLE, US」のように、AS番号、名称、国コードを書いてください。または、RIPE NCCのasnames.txtを指定してください。',
   'prefix-table/hint':
     '各行に、192.0.2.0/24とAS64500のように、プレフィックスとAS番号を空白で区切って書いてください。または、CAIDAのpfx2asファイルを指定してください。',
   'vrps/hint': 'rpki-clientやRoutinatorなどのRPKI検証ツールが出力したCSVまたはJSONを指定してください。',

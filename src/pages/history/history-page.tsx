@@ -73,7 +73,7 @@ export const feedAddress = (publicUrl: string, domain: string): string =>
 function History(props: Props): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
   const { domain, history, older, now, tabs, address } = props;
-  const { records } = history;
+  const { records, origins } = history;
   return (
     <>
       <DomainHead
@@ -99,7 +99,7 @@ function History(props: Props): JSX.Element {
         ) : (
           <>
             <HistoryChanges {...props} />
-            {!older && <Timeline records={records} now={now} />}
+            {!older && <Timeline records={records} origins={origins} now={now} />}
             <p class="meta">{words('note')}</p>
             <MonitorCard domain={domain.ascii} about="records" wide />
             <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={boundsOf(records).first} now={now} wide />

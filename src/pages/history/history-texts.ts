@@ -34,6 +34,8 @@ export const HISTORY_TEXTS = defineTexts('page/history', {
   'lane-there': '{name}: still there',
   'lane-gone': '{name}: gone since {date}',
   'type-filter': 'Show records of type',
+  announced:
+    'Networks (AS) of addresses as they were announced on {day}, with the country of their registration. In earlier times others may have announced them.',
   'not-drawn': '{count, plural, one {# more record is} other {# more records are}} in the JSON.',
   note: 'A failed lookup never counts as a change, and neither do addresses that rotate. We did not check this domain in the hatched periods, so we do not know what its records were then.',
   empty: 'Nothing observed yet',

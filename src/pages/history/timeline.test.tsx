@@ -24,7 +24,7 @@ const record = (type: RrType, from: number, to: number, gone?: number): RecordIn
 
 /** Where the lane of each record is hatched: its start and its width, in percent of a hundred days. */
 function hatched(records: readonly RecordIntervals[]): string[][] {
-  const html = renderToString(<Timeline records={records} now={NOW} />);
+  const html = renderToString(<Timeline records={records} origins={new Map()} now={NOW} />);
   const lanes = html.split('<li ').slice(1);
   return lanes.map((lane) =>
     [...lane.matchAll(/class="dark" x="([\d.]+)%"[^>]* width="([\d.]+)%"/g)].map(([, x, w]) => `${x} ${w}`),

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { DAY_MS, type Instant, isoTime } from '../../domain/time.ts';
 import type { RecordIntervals } from '../../observations/changes.ts';
+import { type AddressOrigin, systemText } from '../../records/routes/address-origin.ts';
 import { Card } from '../design/card.tsx';
 import { Chips } from '../design/chips.tsx';
 import { More } from '../design/more.tsx';
@@ -94,11 +95,19 @@ function Bars({
   );
 }
 
-function Lane({ record, axis }: { readonly record: RecordIntervals; readonly axis: Axis }): JSX.Element {
+type Origins = ReadonlyMap<string, AddressOrigin>;
+
+interface LaneProps {
+  readonly axis: Axis;
+  readonly origins: Origins;
+}
+
+function Lane({ record, axis, origins }: LaneProps & { readonly record: RecordIntervals }): JSX.Element {
   const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
   const { type, name, value, intervals } = record;
   const endedAt = intervals.at(-1)?.endedAt ?? null;
   const shown = visibleText(name);
+  const systems = origins.get(value)?.systems ?? [];
   const label =
     endedAt === null
       ? words('lane-there', { name: shown })
@@ -110,17 +119,22 @@ function Lane({ record, axis }: { readonly record: RecordIntervals; readonly axi
         <code {...VERBATIM}>
           <Visible text={value.length > MAX_CHARS ? `${value.slice(0, MAX_CHARS - 1)}…` : value} />
         </code>
+        {systems.length > 0 && (
+          <small {...VERBATIM}>
+            <Visible text={systems.map(systemText).join(' · ')} />
+          </small>
+        )}
       </span>
       <Bars record={record} axis={axis} label={label} />
     </li>
   );
 }
 
-function Lanes({ records, axis }: { readonly records: readonly RecordIntervals[]; readonly axis: Axis }): JSX.Element {
+function Lanes({ records, ...lane }: LaneProps & { readonly records: readonly RecordIntervals[] }): JSX.Element {
   return (
     <ul>
       {records.slice(0, MAX_LANES).map((record) => (
-        <Lane record={record} axis={axis} />
+        <Lane record={record} {...lane} />
       ))}
     </ul>
   );
@@ -169,15 +183,20 @@ const hasChanged = ({ intervals: [first, ...others] }: RecordIntervals, { from }
   others.length > 0 || first?.endedAt !== null || first.firstObserved > from;
 
 /** Shows one lane for each record, on one axis of time. Records that never changed are folded. */
-export function Timeline(props: { readonly records: readonly RecordIntervals[]; readonly now: Instant }): JSX.Element {
+export function Timeline(props: {
+  readonly records: readonly RecordIntervals[];
+  readonly origins: Origins;
+  readonly now: Instant;
+}): JSX.Element {
   const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
-  const { records, now } = props;
+  const { records, origins, now } = props;
   const axis = axisOf(records, now);
   const moving: RecordIntervals[] = [];
   const still: RecordIntervals[] = [];
   for (const record of records) (hasChanged(record, axis) ? moving : still).push(record);
   const counts = new Map<string, number>();
   for (const { type } of records) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const announcedAt = origins.values().next().value?.at;
   const left = [moving, still].reduce((sum, some) => sum + Math.max(0, some.length - MAX_LANES), 0);
   return (
     <Card id="timeline" title={words('timeline')} meta={<Key />} flush>
@@ -203,15 +222,16 @@ export function Timeline(props: { readonly records: readonly RecordIntervals[]; 
             ))}
           </div>
         </div>
-        <Lanes records={moving} axis={axis} />
+        <Lanes records={moving} axis={axis} origins={origins} />
         {still.length > 0 && (
           <div class="foldin">
             <More summary={words('still', { count: still.length })} open={moving.length === 0}>
-              <Lanes records={still} axis={axis} />
+              <Lanes records={still} axis={axis} origins={origins} />
             </More>
           </div>
         )}
         {left > 0 && <p class="pad meta">{words('not-drawn', { count: left })}</p>}
+        {announcedAt !== undefined && <p class="pad meta">{words('announced', { day: { date: announcedAt } })}</p>}
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/time.ts';
+import type { AsNames } from './as-names.ts';
 import type { PrefixTable } from './prefix-table.ts';
 
 /** A table with the time at which its file was written. */
@@ -13,6 +14,8 @@ export interface RouteTables {
   readonly announced: DatedTable | null;
   /** The prefixes that their holders let them announce. */
   readonly authorised: DatedTable | null;
+  /** Who holds the systems. */
+  readonly names: AsNames | null;
 }
 
-export const NO_ROUTE_TABLES: RouteTables = { announced: null, authorised: null };
+export const NO_ROUTE_TABLES: RouteTables = { announced: null, authorised: null, names: null };

@@ -5,6 +5,7 @@ import { readMultipart } from '../../../src/pages/web/multipart.ts';
 import { parseCof } from '../../../src/records/cof.ts';
 import { isOctodns } from '../../../src/records/octodns/is-octodns.ts';
 import { readOctodns } from '../../../src/records/octodns/read-octodns.ts';
+import { parseAsNames } from '../../../src/records/routes/as-names.ts';
 import {
   parseAnnouncedPrefixes,
   parseAuthorisedPrefixes,
@@ -318,5 +319,16 @@ export const FILE_ROWS: readonly Row[] = [
         { about: `${parser.name}: empty lines`, part: () => '\n' },
       ]),
     ),
+  },
+  {
+    readers: ['records/routes/as-names.ts parseAsNames'],
+    runs: 'thread',
+    shapes: textShapes(parseAsNames, 1024 * 1024, (salt) => `# ${salt}\n`, [
+      { about: 'systems', part: (i) => `${i} EXAMPLE-${i}, US\n` },
+      { about: 'one long line of commas', before: '1 x', part: () => ', ' },
+      { about: 'one long line of blanks', before: '1 x,', part: () => ' ', after: 'y' },
+      { about: 'blanks, and no name', before: '1', part: () => ' \t', after: 'x' },
+      { about: 'one system again and again', part: () => '1 EXAMPLE, US\n' },
+    ]),
   },
 ];
