@@ -160,6 +160,16 @@ export const CALL_TEXTS = defineTexts('api-calls', {
   'score-period/changes/one': 'One observed change.',
   'score-period/changes': 'Changes first seen at `from`, at most 20.',
   'score-period/more-changes': 'How many more changes were seen then.',
+  'score-period/findings':
+    'The findings of severity notice or worse that began or ended in this period, newest first, at most 20; those at its beginning may be why the score changed. A check that a report could not judge is compared with the next older report of the page that could.',
+  'score-period/findings/one': 'A finding that began or ended.',
+  'score-period/finding-at': 'When a lookup first saw what made reports differ.',
+  'score-period/finding-change':
+    '`began`: reports from then on have it, and the one before does not; `ended`: the other way round.',
+  'score-period/finding-check': 'The ID of its check.',
+  'score-period/finding-code': 'The code of the finding.',
+  'score-period/finding-severity': 'How grave it is, by the criteria of today.',
+  'score-period/more-findings': 'How many more findings began or ended in this period.',
   'score-period': 'A period in which the score stayed the same.',
   'change-history/criteria':
     'Version of checks, weights and thresholds of the scores: those of today, whatever the date.',

@@ -1,4 +1,5 @@
 import { flag, labels, list, object, orNull, text, whole } from '../diagnoses/schema.ts';
+import { SEVERITIES } from '../domain/severity.ts';
 import { says } from './descriptions.ts';
 import { time } from './schemas.ts';
 
@@ -12,6 +13,17 @@ const ScoreChangeSchema = object(
   says('score-period/changes/one'),
 );
 
+const FindingChangeSchema = object(
+  {
+    at: time(says('score-period/finding-at')),
+    change: labels(['began', 'ended'], says('score-period/finding-change')),
+    check: text(says('score-period/finding-check')),
+    code: text(says('score-period/finding-code')),
+    severity: labels([...SEVERITIES], says('score-period/finding-severity')),
+  },
+  says('score-period/findings/one'),
+);
+
 export const ScorePeriodSchema = object(
   {
     from: time(says('score-period/from')),
@@ -21,6 +33,8 @@ export const ScorePeriodSchema = object(
     grade: orNull(labels(['A', 'B', 'C', 'D', 'F'], says('score-period/grade/value')), says('score-period/grade')),
     changes: list(ScoreChangeSchema, says('score-period/changes')),
     more_changes: whole(says('score-period/more-changes')),
+    findings: list(FindingChangeSchema, says('score-period/findings')),
+    more_findings: whole(says('score-period/more-findings')),
   },
   says('score-period'),
 );

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import { HEALTH } from '../diagnoses/health.ts';
 import type { Score } from '../diagnoses/scoring.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
@@ -12,6 +13,7 @@ import { lastChangeOf, outcomeAt, type ReadHistory } from '../observations/as-of
 import { LATEST_ONLY } from '../observations/bounds.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { RrsetHistory } from '../observations/store.ts';
+import { createPastFindings, type PastFindingChange } from './past-findings.ts';
 import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 import { stateChangeAt } from './state-changes.ts';
@@ -39,6 +41,9 @@ export interface ScorePeriod {
   /** Lists what was seen to change at `from`, at most 20, in the domain or in what its report rests on. */
   readonly changes: readonly ScoreCause[];
   readonly moreChanges: number;
+  /** Lists the findings that began or ended in it, newest first, at most 20; the score may stay the same. */
+  readonly findings: readonly PastFindingChange[];
+  readonly moreFindings: number;
 }
 
 /** `dnssec` and `existence` have the new state as their value, `criteria` those that judged DNSSEC for the first time. */
@@ -86,7 +91,8 @@ export async function readScoreHistory(
 ): Promise<ScoreHistory | undefined> {
   const until = cursor === undefined ? null : instantIn(cursor);
   if (until === undefined || (until ?? now) > now) return undefined;
-  const scores: ScorePeriod[] = [];
+  const scores: Omit<ScorePeriod, 'findings' | 'moreFindings'>[] = [];
+  const findings = createPastFindings();
   let at: Instant | undefined = until === null ? now : until - 1;
   let to = until;
   let [cpuMs, isCut] = [0, false];
@@ -105,7 +111,7 @@ export async function readScoreHistory(
     if (isCut) continue;
     await pause();
     const changes = distinct(rrsets.flatMap((rrset) => changesAt(rrset, from, domain)));
-    const period: ScorePeriod = {
+    const period = {
       from,
       to,
       score,
@@ -113,7 +119,9 @@ export async function readScoreHistory(
       moreChanges: Math.max(0, changes.length - MAX_CHANGES),
     };
     const later = scores.at(-1);
-    if (later !== undefined && isSameScore(later.score, score)) scores[scores.length - 1] = { ...period, to: later.to };
+    const same = later !== undefined && isSameScore(later.score, score) ? later : undefined;
+    findings.add(past.report, from, same === undefined ? scores.length : scores.length - 1);
+    if (same !== undefined) scores[scores.length - 1] = { ...period, to: same.to };
     else if (scores.length === limit) break;
     else scores.push(period);
     to = from;
@@ -122,10 +130,17 @@ export async function readScoreHistory(
   const isStopped = at !== undefined && (isCut || cpuMs >= MAX_PAST_CPU_MS);
   const before = isCut && at !== undefined ? at + 1 : oldest?.from;
   const next = at === undefined || before === undefined ? null : cursorAt(before);
-  return { domain, criteria: HEALTH.criteria, scores, next, isStopped };
+  const withFindings = scores.map((period, i) => ({ ...period, ...shownFindings(findings.of(i)) }));
+  return { domain, criteria: HEALTH.criteria, scores: withFindings, next, isStopped };
 }
 
+const shownFindings = (all: readonly PastFindingChange[]): Pick<ScorePeriod, 'findings' | 'moreFindings'> => ({
+  findings: all.slice(0, MAX_CHANGES),
+  moreFindings: Math.max(0, all.length - MAX_CHANGES),
+});
+
 interface PastScore {
+  readonly report: Diagnosis;
   readonly score: Score;
   /** Since when the report of the instant gives the same: nothing that it rests on changed since. */
   readonly from: Instant;
@@ -155,7 +170,7 @@ export async function scoreAsOf(
   const rrsets = await restedOn(transcript, read);
   const from = rrsets.length === 0 ? at : Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at) ?? 0));
   const { score, maxScore, grade } = report;
-  return { score: { score, max: maxScore, grade }, from, rrsets, isCut: report.ended !== null, cpuMs };
+  return { report, score: { score, max: maxScore, grade }, from, rrsets, isCut: report.ended !== null, cpuMs };
 }
 
 const isSameScore = (a: Score, b: Score): boolean => a.score === b.score && a.max === b.max && a.grade === b.grade;

@@ -146,6 +146,8 @@ describe('/score-history', () => {
           { change: 'added', ...record, value: 'v=DMARC1; p=reject' },
         ],
         more_changes: 0,
+        findings: [{ at: second, change: 'ended', check: 'dmarc', code: 'none-blind', severity: 'warning' }],
+        more_findings: 0,
       },
       {
         from: first,
@@ -155,6 +157,8 @@ describe('/score-history', () => {
         grade: null,
         changes: [{ change: 'added', ...record, value: 'v=DMARC1; p=none' }],
         more_changes: 0,
+        findings: [],
+        more_findings: 0,
       },
     ]);
     expect(service.internet.asked()).toEqual([]);

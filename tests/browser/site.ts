@@ -100,6 +100,8 @@ const SCORES: ScoreHistory['scores'] = (
   score: { score, max, grade: 'C' },
   changes: [],
   moreChanges: 0,
+  findings: [],
+  moreFindings: 0,
 }));
 
 const asRef = (n: number): Ref => n as Ref;

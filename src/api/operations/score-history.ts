@@ -35,6 +35,8 @@ export const getScoreHistory = defineOperation({
           { change: 'added', name: 'example.com', type: 'TXT', value: 'v=spf1 include:_spf.mail.example -all' },
         ],
         more_changes: 0,
+        findings: [{ at: '2026-10-30T09:00:00Z', change: 'ended', check: 'spf', code: 'absent', severity: 'error' }],
+        more_findings: 0,
       },
     ],
     next: null,

@@ -84,8 +84,18 @@ const SCORES: ScoreHistory = {
       score: { score: 80, max: 80, grade: 'B' },
       changes: [{ change: 'added', name: 'shop.example', type: 'TXT', value: 'v=spf1 -all' }],
       moreChanges: 1,
+      findings: [],
+      moreFindings: 0,
     },
-    { from: BEFORE, to: AT, score: { score: 20, max: 100, grade: null }, changes: [], moreChanges: 0 },
+    {
+      from: BEFORE,
+      to: AT,
+      score: { score: 20, max: 100, grade: null },
+      changes: [],
+      moreChanges: 0,
+      findings: [],
+      moreFindings: 0,
+    },
   ],
   next: null,
   isStopped: false,
@@ -93,7 +103,7 @@ const SCORES: ScoreHistory = {
 
 test('scores have the names and the order of the API', () => {
   expect(JSON.stringify(scoreHistoryJson(SCORES))).toBe(
-    '{"domain":"shop.example","criteria":"health-3","scores":[{"from":"2026-10-30T09:00:00.123Z","to":null,"health_score":80,"health_score_max":80,"grade":"B","changes":[{"change":"added","name":"shop.example","type":"TXT","value":"v=spf1 -all"}],"more_changes":1},{"from":"2026-10-29T09:00:00.000Z","to":"2026-10-30T09:00:00.123Z","health_score":20,"health_score_max":100,"grade":null,"changes":[],"more_changes":0}],"next":null,"stopped":false}',
+    '{"domain":"shop.example","criteria":"health-3","scores":[{"from":"2026-10-30T09:00:00.123Z","to":null,"health_score":80,"health_score_max":80,"grade":"B","changes":[{"change":"added","name":"shop.example","type":"TXT","value":"v=spf1 -all"}],"more_changes":1,"findings":[],"more_findings":0},{"from":"2026-10-29T09:00:00.000Z","to":"2026-10-30T09:00:00.123Z","health_score":20,"health_score_max":100,"grade":null,"changes":[],"more_changes":0,"findings":[],"more_findings":0}],"next":null,"stopped":false}',
   );
 });
 

@@ -21,12 +21,16 @@ export const scoreHistoryJson = ({
 }: ScoreHistory): Written<typeof ScoreHistorySchema> => ({
   domain,
   criteria,
-  scores: scores.map(({ from, to, score, changes, moreChanges }) => ({
+  scores: scores.map(({ from, to, score, changes, moreChanges, findings, moreFindings }) => ({
     from: isoTime(from),
     to: timeOrNull(to),
     ...scoreJson(score),
     changes,
     more_changes: moreChanges,
+    findings: findings.map(({ at, change, check, code, severity }) => ({
+      ...{ at: isoTime(at), change, check, code, severity },
+    })),
+    more_findings: moreFindings,
   })),
   next,
   stopped: isStopped,

@@ -156,6 +156,16 @@ export const API_CALLS = translate(CALL_TEXTS, {
   'score-period/changes/one': '観測した変更1件。',
   'score-period/changes': '`from`の時刻に最初に確認した変更（最大20件）。',
   'score-period/more-changes': '同じ時刻に確認した、そのほかの変更の件数。',
+  'score-period/findings':
+    'この期間に現れた、または解消した重大度notice以上の検出結果（新しい順、最大20件）。期間の始めのものは、スコアが変わった理由かもしれません。判定できなかった診断項目は、同じページの、判定できた次に古い診断結果と比べます。',
+  'score-period/findings/one': '現れた、または解消した検出結果。',
+  'score-period/finding-at': '診断結果の違いのもとになった変更を、最初に確認した時刻。',
+  'score-period/finding-change':
+    '`began`：それ以降の診断結果にあり、直前の診断結果にはありません。`ended`：その逆です。',
+  'score-period/finding-check': '診断項目のID。',
+  'score-period/finding-code': '検出結果のコード。',
+  'score-period/finding-severity': '現在の基準による重大度。',
+  'score-period/more-findings': 'この期間に現れた、または解消した、そのほかの検出結果の件数。',
   'score-period': 'スコアが変わらなかった期間。',
   'change-history/criteria': 'スコアに使用した診断項目、配点、しきい値のバージョン。日付にかかわらず、現在のものです。',
   'change-history/observed-since': 'この名前のレコードを最初に調べた時刻。一度も調べていない場合はnull。',
