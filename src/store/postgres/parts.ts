@@ -70,9 +70,36 @@ function createExaminer(connections: Connections) {
   };
 }
 
+/** Makes what tells of calls that take long, by one timer for all of them. */
+function createSlowWatch(onSlow: () => void) {
+  /** Calls under way in the order in which they began, each with the ticks before it. */
+  const calls = new Set<{ readonly ticks: number }>();
+  let ticks = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function tick(): void {
+    const [oldest] = calls;
+    ticks += 1;
+    if (oldest === undefined) {
+      clearInterval(timer);
+      timer = undefined;
+    } else if (oldest.ticks < ticks - 1) onSlow();
+  }
+  return {
+    /** Begins a call, and returns what ends it. */
+    begin(): () => void {
+      const call = { ticks };
+      calls.add(call);
+      timer ??= setInterval(tick, SLOW_MS).unref();
+      return () => calls.delete(call);
+    },
+  };
+}
+
 /** Makes what knows the parts. It tries them on a connection of its own: the others may all wait for one that is away. */
 export function createParts(database: Database, connections: Connections): Partitions {
   const examiner = createExaminer(connections);
+  const calls = createSlowWatch(examiner.begin);
   const isAnyAway = (): boolean => examiner.away().length > 0;
 
   async function refuseAway(keys: () => Iterable<DnsName>): Promise<void> {
@@ -90,7 +117,7 @@ export function createParts(database: Database, connections: Connections): Parti
   return {
     async reach(keys, call) {
       if (isAnyAway()) await refuseAway(keys);
-      const slow = setInterval(examiner.begin, SLOW_MS);
+      const end = calls.begin();
       try {
         return await call();
       } catch (error) {
@@ -100,7 +127,7 @@ export function createParts(database: Database, connections: Connections): Parti
         await refuseAway(keys);
         return await call();
       } finally {
-        clearInterval(slow);
+        end();
       }
     },
     isAnyAway,
