@@ -64,9 +64,12 @@ export function withoutSecrets(text: string): { readonly text: string; readonly 
     const name = Object.keys(KINDS).find((one) => groups[one] !== undefined) ?? '';
     const kind = KINDS[name];
     if (kind === undefined || isSample(match)) return match;
-    line += linesIn(text, upTo, at);
-    upTo = at;
-    if (found.length < MAX_SECRETS) found.push({ kind, shown: shownOf(kind, match), line });
+    if (found.length < MAX_SECRETS) {
+      // Only of those that are kept: to look for the next line may lead to the end of the text.
+      line += linesIn(text, upTo, at);
+      upTo = at;
+      found.push({ kind, shown: shownOf(kind, match), line });
+    }
     return masked(kind, match);
   });
   return { text: cleared, secrets: found };
