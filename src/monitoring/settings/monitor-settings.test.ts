@@ -92,7 +92,7 @@ describe('what cannot be watched is refused with a sentence that says what can',
     ['certificate-hosts', 'api.example.com:70000', 'from 1 to 65535'],
     ['certificate-hosts', '192.0.2.1:443', 'IP'],
     ['certificate-hosts', 'api..example.com', 'two dots'],
-    ['record-names', 'vpn.example.com:SOA', 'Use: A, AAAA, CAA, HTTPS, MX, SRV, TLSA, TXT.'],
+    ['record-names', 'vpn.example.com:SOA', 'Use: A, AAAA, CAA, HTTPS, MX, NS, PTR, SRV, TLSA, TXT.'],
     ['record-names', '*.example.com', 'example.com'],
   ])('%s %s', (id, typed, says) => {
     const parsed = setting(id).parse([typed]);
@@ -140,6 +140,9 @@ test.each([
   ['_sip._udp.sub.example.com', ['_sip._udp.sub.example.com SRV']],
   ['_acme-challenge.example.com', ['_acme-challenge.example.com TXT']],
   ['vpn.example.com:TXT', ['vpn.example.com TXT']],
+  ['10.2.0.192.in-addr.arpa', ['10.2.0.192.in-addr.arpa PTR']],
+  ['1.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa', ['1.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa PTR']],
+  ['2.0.192.in-addr.arpa:NS', ['2.0.192.in-addr.arpa NS']],
 ])('%s is looked up as %j', (written, questions) =>
   expect(recordQuestions(written).map(({ name, type }) => `${name} ${type}`)).toEqual(questions),
 );

@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/message.ts';
-import { type DnsName, labelsOf } from '../../domain/name.ts';
+import { type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { ECHO_CHARS, quoted } from '../../domain/text.ts';
@@ -11,7 +11,21 @@ const { message } = MONITOR_SETTING_TEXTS;
 export const MAX_RECORD_NAMES = 10;
 
 /** Types that an owner can name. An alias at the name comes with any answer. */
-const TYPES = ['A', 'AAAA', 'CAA', 'HTTPS', 'MX', 'SRV', 'TLSA', 'TXT'] as const satisfies readonly RrType[];
+const TYPES = [
+  'A',
+  'AAAA',
+  'CAA',
+  'HTTPS',
+  'MX',
+  'NS',
+  'PTR',
+  'SRV',
+  'TLSA',
+  'TXT',
+] as const satisfies readonly RrType[];
+
+/** Where addresses have their host names. Sources: RFC 1035 section 3.5, RFC 3596 section 2.5. */
+const REVERSE_ZONES = ['in-addr.arpa' as DnsName, 'ip6.arpa' as DnsName];
 
 type ParsedName = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly fault: Message };
 
@@ -36,6 +50,7 @@ export function recordQuestions(written: string): readonly { readonly name: DnsN
   const [text = '', type] = written.split(':');
   const name = text as DnsName;
   if (type !== undefined) return [{ name, type: type as RrType }];
+  if (REVERSE_ZONES.some((zone) => isAtOrBelow(name, zone))) return [{ name, type: 'PTR' }];
   const [first = '', second = ''] = labelsOf(name);
   if (!first.startsWith('_')) return (['A', 'AAAA'] as const).map((one) => ({ name, type: one }));
   // Source: RFC 2782 section 2.
