@@ -43,6 +43,7 @@ import { SIGNER_SOURCE } from '../src/records/signers.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
 import { BROWSER_TLS_SOURCE } from '../src/records/tls/browsers.ts';
 import { TLS_PARAMETER_SOURCE } from '../src/records/tls/cipher-suites.ts';
+import { TLS_CLIENT_SOURCE } from '../src/records/tls/clients.ts';
 import { TLS_PROFILE_SOURCE } from '../src/records/tls/profiles.ts';
 import { WEB_HEADER_SOURCE } from '../src/records/web-headers/content-policy.ts';
 import { WEB_SERVER_SOURCE } from '../src/records/web-servers.ts';
@@ -223,6 +224,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'Cipher suites and kinds of keys of browsers',
     source: BROWSER_TLS_SOURCE,
     files: ['src/records/tls/browsers.ts'],
+  },
+  {
+    about: 'TLS versions of programs and systems',
+    source: TLS_CLIENT_SOURCE,
+    files: ['src/records/tls/clients.ts'],
   },
   {
     about: 'Purposes of public certificates',

@@ -27,6 +27,7 @@ import { certificateFacts } from './blocks/certificate-facts.ts';
 import { certificateIssuers } from './blocks/certificate-issuers.ts';
 import { certificateRenewals } from './blocks/certificate-renewals.ts';
 import { mailCertificatesBlock } from './blocks/mail-certificates.ts';
+import { tlsClients } from './blocks/tls-clients.ts';
 import { tlsVersions } from './blocks/tls-versions.ts';
 import { webCertificate } from './blocks/web-certificate.ts';
 import { expectedChecks } from './expected-checks.ts';
@@ -96,6 +97,7 @@ export const SSL = defineKind({
     certificateChainBlock,
     certificateAddresses,
     tlsVersions,
+    tlsClients,
     certificateIssuers,
     certificateRenewals,
     mailCertificatesBlock,

@@ -4,10 +4,12 @@ import { type Bench, type Setting, startBench } from '../../../tests/support/ben
 import { blockDataOf, english, inEnglish } from '../../../tests/support/block-data.ts';
 import { WEB_ZONE, webHost } from '../../../tests/support/web-host.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import { TLS_CLIENTS } from '../../records/tls/clients.ts';
 import type { ValidityView } from '../validity-view.ts';
 import { certificateChainBlock } from './certificate-chain.ts';
 import { certificateIssuers } from './certificate-issuers.ts';
 import { mailCertificatesBlock } from './mail-certificates.ts';
+import { tlsClients } from './tls-clients.ts';
 import { tlsVersions } from './tls-versions.ts';
 
 let bench: Bench;
@@ -277,6 +279,32 @@ test('a version that is not offered is said to be so, in a terminal too, which l
     'TLS 1.0: not offered, undefined',
     'SSL 3.0: not offered, undefined',
   ]);
+});
+
+describe('programs that can connect', () => {
+  const NEW = ['android-10: TLS 1.3', 'apple: TLS 1.3', 'windows-11: TLS 1.3', 'browsers: TLS 1.3'];
+  test.each<[about: string, host: Parameters<typeof webHost>[0], active: false | undefined, expected: string[]]>([
+    ['a visit asks for no old version', {}, false, []],
+    ['TLS 1.2 and 1.3', {}, undefined, [...NEW, 'java-7: none', 'java-8: TLS 1.2', 'openssl-0: none']],
+    [
+      'TLS 1.3 alone',
+      { tlsVersions: { min: 'TLSv1.3', max: 'TLSv1.3' } },
+      undefined,
+      [...NEW, 'java-7: none', 'java-8: none', 'openssl-0: none'],
+    ],
+    [
+      'old versions too',
+      { tlsVersions: { min: 'TLSv1', max: 'TLSv1.3' } },
+      undefined,
+      [...NEW, 'java-7: TLS 1.0', 'java-8: TLS 1.2', 'openssl-0: TLS 1.0'],
+    ],
+  ])('%s', async (_, host, active, expected) => {
+    const setting = { zone: WEB_ZONE, hosts: [webHost(host)], ...(active === false ? { active } : {}) };
+    const { clients } = await blockDataOf(bench, tlsClients, setting);
+    const cells = clients.map((one, i) => `${TLS_CLIENTS[i]?.id}: ${one.state === 'shared' ? one.newest : one.state}`);
+    const wanted = ['android-10', 'apple:', 'windows-11', 'browsers', 'java-7', 'java-8', 'openssl-0'];
+    expect(cells.filter((cell) => wanted.some((one) => cell.startsWith(one)))).toEqual(expected);
+  });
 });
 
 const AUTHORITY = 'Zonewell testbed 1: day -3650 to 3650, 10 years left, none';

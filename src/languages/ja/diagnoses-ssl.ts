@@ -5,6 +5,7 @@ import { ISSUER_TEXTS } from '../../diagnoses/blocks/certificate-issuers.ts';
 import { RENEWAL_TEXTS } from '../../diagnoses/blocks/certificate-renewals.ts';
 import { LEFT_TEXTS } from '../../diagnoses/blocks/left-text.ts';
 import { MAIL_CERTIFICATE_TEXTS } from '../../diagnoses/blocks/mail-certificates.ts';
+import { TLS_CLIENT_TEXTS } from '../../diagnoses/blocks/tls-clients.ts';
 import { TLS_VERSION_TEXTS } from '../../diagnoses/blocks/tls-versions.ts';
 import { SSL_VERDICT_TEXTS } from '../../diagnoses/ssl-verdict.ts';
 import { translate } from '../translate.ts';
@@ -125,6 +126,29 @@ export const SSL_DIAGNOSIS = [
     'some-places': '{addresses}で対応',
     nowhere: '非対応',
     unknown: '確認できませんでした',
+  }),
+  translate(TLS_CLIENT_TEXTS, {
+    'android-4': 'Android 4.4以前のアプリ',
+    'android-5': 'Android 5～9のアプリ',
+    'android-10': 'Android 10以降のアプリ',
+    'apple-before': 'iOS 5～12.1、macOS 10.9～10.14.3',
+    apple: 'iOS 12.2以降、macOS 10.14.4以降',
+    'windows-7': 'Windows 7、Server 2008 R2、Server 2012でWinHTTPを使うプログラム',
+    'windows-10': 'Windows 8.1と10、Internet Explorer 11',
+    'windows-11': 'Windows 11以降、Server 2022以降',
+    browsers: '現在のChrome、Edge、Firefox、Safari',
+    'java-7': 'Java 7（7u131より前）以前',
+    'java-8': 'Java 8（8u341より前）',
+    'java-11': 'Java 11以降',
+    'openssl-0': 'OpenSSL 1.0.0以前',
+    'openssl-1.0.1': 'OpenSSL 1.0.1～1.1.0',
+    'openssl-1.1.1': 'OpenSSL 1.1.1以降',
+    title: '接続できるプログラム',
+    program: 'プログラム',
+    newest: '共通する最新のバージョン',
+    none: 'なし：接続できません',
+    unknown: '確認できませんでした',
+    note: '設定を変更していない場合のTLSバージョンだけで判断しています。共通のバージョンがあっても、暗号スイートが合わない場合や認証局が信頼されていない場合は接続できません。',
   }),
   translate(ISSUER_TEXTS, {
     title: '証明書を発行できる認証局',
