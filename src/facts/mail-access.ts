@@ -1,4 +1,3 @@
-import type { Failure, Ref } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName, isAtOrBelow, ROOT } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import { readRdata } from '../domain/rdata/read.ts';
@@ -8,6 +7,7 @@ import { type AccessPortAnswer, accessPort } from '../evidence/questions/access-
 import { type AutoconfigAnswer, autoconfig } from '../evidence/questions/autoconfig.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import type { AccessServer } from '../records/mail-access/autoconfig.ts';
+import { type AccessEvidence, isDead, MOST_AUTODISCOVER, readAutodiscoverNames } from './autodiscover.ts';
 import { available, type FactReader, refOf, shared, unavailable } from './fact.ts';
 import { readMailRoute } from './mail-transport.ts';
 
@@ -29,6 +29,8 @@ export interface MailAccess {
   /** There is a file of settings that programs can't read. */
   readonly isBroken: boolean;
   readonly servers: readonly NamedServer[];
+  /** The host that the DNS names for Autodiscover, where nothing is for certain. */
+  readonly deadAutodiscover: DnsName | null;
   /** How servers that speak TLS from the first octet on do so, those that could be asked. */
   readonly ports: readonly { readonly server: NamedServer; readonly answer: AccessPortAnswer }[];
 }
@@ -42,17 +44,13 @@ const SERVICES = [
   ['_submissions._tcp', 'smtp', 'tls'],
   ['_submission._tcp', 'smtp', 'starttls'],
 ] as const;
-/** Servers that are connected to; with two requests for files, four connections. Source: docs/limits.md. */
-const MAX_PORTS = 2;
+/** Servers that are connected to, and all connections; what files and servers leave, Autodiscover gets. Source: docs/limits.md. */
+const [MAX_PORTS, MAX_CONNECTIONS] = [2, 4];
 /** Ports of TLS that are connected to, whatever a file says: others are none of our business. Source: RFC 8314 §7. */
 const TLS_PORTS: ReadonlySet<number> = new Set([993, 995, 465]);
 /** In the order in which they are tried. */
 const PROTOCOLS: readonly AccessServer['protocol'][] = ['imap', 'smtp', 'pop3'];
 
-interface AccessEvidence {
-  readonly refs: Ref[];
-  readonly failures: Failure[];
-}
 const noEvidence = (): AccessEvidence => ({ refs: [], failures: [] });
 
 /**
@@ -63,13 +61,13 @@ export const readMailAccess: FactReader<MailAccess> = shared<MailAccess>(async (
   const route = await readMailRoute(domain, evidence);
   if (route.kind === 'unavailable') return route;
   const takesMail = route.value.kind === 'hosts' && !route.value.implicit;
-  const nothing: MailAccess = { takesMail, ways: [], isBroken: false, servers: [], ports: [] };
+  const nothing: MailAccess = { takesMail, ways: [], isBroken: false, servers: [], ports: [], deadAutodiscover: null };
   if (!takesMail) return available(nothing, route.refs);
   // Each has its own: what comes first must not decide about their order.
   const [ofServices, ofAutodiscover, ofFile, ofPorts] = [noEvidence(), noEvidence(), noEvidence(), noEvidence()];
-  const [services, hasAutodiscover, file] = await Promise.all([
+  const [services, { isNamed, place }, file] = await Promise.all([
     readServices(domain, evidence, ofServices),
-    readAutodiscover(domain, evidence, ofAutodiscover),
+    readAutodiscoverNames(domain, evidence, ofAutodiscover),
     readFile(domain, evidence, ofFile),
   ]);
   const registrable = registrableDomain(domain) ?? domain;
@@ -80,13 +78,16 @@ export const readMailAccess: FactReader<MailAccess> = shared<MailAccess>(async (
   });
   const servers = [...inFile, ...services];
   const ports = await askPorts(servers, evidence, ofPorts);
+  const left = MAX_CONNECTIONS - ofFile.refs.length - ofPorts.refs.length;
+  const isAsked = place !== null && left >= MOST_AUTODISCOVER;
+  const deadAutodiscover = isAsked && (await isDead(place, evidence, ofAutodiscover)) ? place.host : null;
   const gathered = [ofServices, ofAutodiscover, ofFile, ofPorts];
   const ways: readonly AccessWay[] = [
     ...(file === null ? [] : ['autoconfig' as const]),
     ...(services.length === 0 ? [] : ['srv' as const]),
-    ...(hasAutodiscover ? ['autodiscover' as const] : []),
+    ...(isNamed ? ['autodiscover' as const] : []),
   ];
-  const known = available({ takesMail, ways, isBroken: file?.kind === 'broken', servers, ports }, [
+  const known = available({ takesMail, ways, isBroken: file?.kind === 'broken', servers, ports, deadAutodiscover }, [
     ...new Set([...route.refs, ...gathered.flatMap(({ refs }) => refs)]),
   ]);
   const isSettled = servers.some(isPlain) || ports.some(({ answer }) => isFaulty(answer));
@@ -130,24 +131,6 @@ async function readServices(
       return [{ protocol, security, host, port, own, by: 'srv', isPasswordPlain: false }];
     });
   });
-}
-
-/** Returns whether Outlook finds something: a name of its own, or a service. */
-async function readAutodiscover(
-  domain: DomainName,
-  evidence: Evidence,
-  { refs, failures }: AccessEvidence,
-): Promise<boolean> {
-  const asked = { active: true, guess: true } as const;
-  const answers = await Promise.all([
-    evidence.ask(dns(child('_autodiscover._tcp', domain), 'SRV'), asked),
-    evidence.ask(dns(child('autodiscover', domain), 'A'), asked),
-  ]);
-  for (const answer of answers) {
-    refs.push(refOf(answer));
-    if (answer.kind === 'failure') failures.push(answer.failure);
-  }
-  return answers.some(({ kind }) => kind === 'answer');
 }
 
 /** Reads the file of settings, at the first of its two places that has one; null where neither has. */

@@ -31,7 +31,7 @@ const IMAP: Answers = {
 };
 const POP3: Answers = { '': '+OK hello\r\n', CAPA: '+OK\r\nUIDL\r\nSTLS\r\n.\r\n', STLS: '+OK begin\r\n' };
 
-/** Starts a server that gives these answers, and speaks TLS after the last of them; returns what it lines, and clients of it. */
+/** Starts a server that gives these answers, and speaks TLS after the last of them; returns the lines that it got, and clients of it. */
 async function serve(answers: Answers, port: number) {
   const lines: string[] = [];
   const listener = await listen(

@@ -27,7 +27,7 @@ const OWN_DATA = ['api-samples', 'check-samples', 'command-help', 'peer-names'].
 
 /** Sources whose content stays as it is: a document with a number, or our own. A draft has a date of its own. */
 const LASTING =
-  /^(?:RFC \d|docs\/limits\.md|specification|X\.690|POSIX|CVE-|UAX #|UTS #46|DNS Flag Day 2020|draft-|sqlite\.org|statfs|errno|nodejs\.org|PostgreSQL manual|Prometheus exposition|OpenAPI 3|Fetch standard|W3C Upgrade Insecure Requests|sitemaps\.org|the examples of RFC)/;
+  /^(?:RFC \d|MS-OXDISCO §|docs\/limits\.md|specification|X\.690|POSIX|CVE-|UAX #|UTS #46|DNS Flag Day 2020|draft-|sqlite\.org|statfs|errno|nodejs\.org|PostgreSQL manual|Prometheus exposition|OpenAPI 3|Fetch standard|W3C Upgrade Insecure Requests|sitemaps\.org|the examples of RFC)/;
 /** Registries, guides and policies change, whatever document they stand beside. */
 const CHANGING = /\b(?:IANA|ICANN|OWASP|NIST|guides?|registr(?:y|ies))\b/;
 

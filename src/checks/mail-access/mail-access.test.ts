@@ -1,4 +1,4 @@
-import type { HostSpec, WebSpec } from '../../../testbed/hosts.ts';
+import type { HostSpec, Route, WebSpec } from '../../../testbed/hosts.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { mailAccess } from './mail-access.ts';
 
@@ -25,6 +25,15 @@ const wellKnown = (body: string): HostSpec => ({
   addresses: ['192.0.2.81'],
   https: { routes: { '/.well-known/autoconfig/mail/config-v1.1.xml': { type: 'text/xml', body } } },
 });
+const XML = '/autodiscover/autodiscover.xml';
+const OUTLOOK = 'autodiscover IN A 192.0.2.80\n';
+const outlook = (route: Route, more: Partial<HostSpec> = {}): HostSpec => ({
+  host: 'autodiscover.case.test',
+  addresses: ['192.0.2.80'],
+  https: { routes: { [XML]: route } },
+  http: 'closed',
+  ...more,
+});
 const imap = (https: WebSpec = {}): HostSpec => ({
   host: 'imap.case.test',
   addresses: ['192.0.2.93'],
@@ -45,7 +54,7 @@ checkTable(mailAccess, [
   {
     about: 'a file below .well-known, a service and Autodiscover',
     zone: `${MAIL}@ IN A 192.0.2.81\n${IMAP}${SRV}_pop3s._tcp IN SRV 0 0 0 .\nautodiscover IN A 192.0.2.80\n`,
-    hosts: [wellKnown(config(server(TLS))), imap()],
+    hosts: [wellKnown(config(server(TLS))), imap(), outlook({ status: 401 })],
     outcome: 'satisfied',
     text: 'published',
     says: 'a file (autoconfig), SRV records and Autodiscover',
@@ -141,6 +150,52 @@ checkTable(mailAccess, [
     zone: `${MAIL}_imaps._tcp IN SRV 0 1 22 imap\n`,
     outcome: 'satisfied',
     text: 'published',
+  },
+  ...(
+    [
+      ['asks for a password', outlook({ status: 401 }), []],
+      ['answers in its form', outlook({ body: '<Autodiscover xmlns="x"/>' }), []],
+      ['leads on', outlook({ redirect: `https://case.test${XML}` }), []],
+      [
+        'has the certificate of a provider, and leads on without TLS',
+        outlook({}, { https: { certificate: 'wrong-name' }, http: { [XML]: { redirect: `https://case.test${XML}` } } }),
+        [],
+      ],
+      ['has nothing there', outlook({ status: 404 }, { http: {} }), ['autodiscover-missing']],
+      [
+        'answers with a page',
+        outlook({ body: '<!doctype html><title>Hi</title>' }, { http: {} }),
+        ['autodiscover-missing'],
+      ],
+      [
+        'has an expired certificate',
+        outlook({}, { https: { certificate: 'expired' }, http: {} }),
+        ['autodiscover-missing'],
+      ],
+    ] as const
+  ).map(([about, host, minus]) => ({
+    about: `a host for Autodiscover that ${about}`,
+    zone: MAIL + OUTLOOK,
+    hosts: [host],
+    outcome: 'satisfied' as const,
+    text: 'published',
+    says: 'by Autodiscover',
+    minus: minus.map((code) => [code, 0] as const),
+  })),
+  {
+    about: 'a host for Autodiscover that fails',
+    zone: MAIL + OUTLOOK,
+    hosts: [outlook({ status: 503 }, { http: {} })],
+    outcome: 'unknown',
+    text: '503',
+  },
+  {
+    about: 'a service for Autodiscover with nothing behind it',
+    zone: `${MAIL}${OUTLOOK.replace('autodiscover', 'outlook')}_autodiscover._tcp IN SRV 0 1 443 outlook\n`,
+    hosts: [outlook({ status: 404 }, { host: 'outlook.case.test' })],
+    outcome: 'satisfied',
+    text: 'published',
+    minus: [['autodiscover-missing', 0]],
   },
   { about: 'no mail', zone: '@ IN MX 0 .\n', outcome: 'satisfied', text: 'no-mail', notNeeded: true },
 ]);

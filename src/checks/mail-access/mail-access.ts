@@ -65,6 +65,12 @@ const FINDINGS = {
     do: 'Publish SRV records of the kinds with TLS as well: _imaps, _pop3s, _submissions',
     refs: { rfc: { rfc: 8314, section: '5.1' } },
   },
+  'autodiscover-missing': {
+    severity: 'notice',
+    says: 'The DNS names {host} for Autodiscover, but programs find nothing there: neither an answer over HTTPS with a valid certificate nor a redirect to one.',
+    do: 'Set up Autodiscover at {host}, or remove the record that names it',
+    because: 'Outlook waits, and then guesses the settings or asks for them.',
+  },
   differ: {
     severity: 'notice',
     says: 'The file with settings and the SRV records name different servers for {protocol}: {servers}.',
@@ -85,7 +91,7 @@ export const mailAccess = defineCheck({
   needs: { found: readMailAccess },
   findings: FINDINGS,
   judge({ found }, say) {
-    const { takesMail, ways, isBroken, servers } = found;
+    const { takesMail, ways, isBroken, servers, deadAutodiscover } = found;
     if (!takesMail) return say.exempt('no-mail');
     if (ways.length === 0) return gravest(remark('none'));
     const plain = servers.filter(isPlain);
@@ -93,6 +99,7 @@ export const mailAccess = defineCheck({
       ...(plain.length === 0 ? [] : [remark('plain-passwords', { servers: plain.map(placeOf) })]),
       ...portRemarks(found),
       ...(isBroken ? [remark('unreadable')] : []),
+      ...(deadAutodiscover === null ? [] : [remark('autodiscover-missing', { host: deadAutodiscover })]),
       ...withoutTls(servers),
       ...differing(servers),
     ]);

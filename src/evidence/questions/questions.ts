@@ -1,5 +1,6 @@
 import { ACCESS_PORT } from './access-port.ts';
 import { AUTOCONFIG } from './autoconfig.ts';
+import { AUTODISCOVER } from './autodiscover.ts';
 import { BLOCK_LIST } from './block-list.ts';
 import { CRL } from './crl.ts';
 import type { AnswerOf, Asking, QuestionKind, Storage, Subject, Unreferenced } from './define-question.ts';
@@ -30,6 +31,7 @@ export const QUESTIONS = [
   SMTP,
   MAIL_ADDRESS,
   AUTOCONFIG,
+  AUTODISCOVER,
   ACCESS_PORT,
   DOCUMENT,
   REGISTRATION,

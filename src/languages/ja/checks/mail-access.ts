@@ -52,6 +52,11 @@ export const MAIL_ACCESS_TEXTS: readonly TextTable[] = [
       says: 'SRVレコードには、コマンドで暗号化を始めるサーバーしかありません：{services}。ネットワーク上の攻撃者は、この開始を妨げることができます。',
       do: 'TLSを使う種類（_imaps、_pop3s、_submissions）のSRVレコードも公開する',
     },
+    'autodiscover-missing': {
+      says: 'DNSはAutodiscoverのサーバーとして{host}を示していますが、メールソフトはそこで設定を見つけられません。有効な証明書によるHTTPSの応答も、そのような場所へのリダイレクトも返されません。',
+      do: '{host}でAutodiscoverを設定するか、このサーバーを示すレコードを削除する',
+      because: 'Outlookは待たされた後、設定を推測するか、利用者に入力を求めます。',
+    },
     differ: {
       says: '設定ファイルとSRVレコードに、{protocol}の異なるサーバーが記載されています：{servers}。',
       do: '両方に同じサーバーを記載する',
