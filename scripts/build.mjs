@@ -14,6 +14,7 @@ await build({
   entryPoints: {
     zonewell: 'src/zonewell.ts',
     index: 'src/index.ts',
+    client: 'src/client/client.ts',
     'page-worker': 'src/evidence/web/worker.ts',
     'crl-worker': 'src/evidence/crl/worker.ts',
     'registration-worker': 'src/registration/worker.ts',

@@ -1,5 +1,5 @@
-// Writes the pages of docs/ that are made from code: `npm run docs`. With `--check` it writes nothing, names the pages
-// that are stale, and fails if there are any; a house test runs that.
+// Writes the pages of docs/ that are made from code, and what the client knows of the API: `npm run docs`. With `--check`
+// it writes nothing, names the pages that are stale, and fails if there are any; a house test runs that.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SETTINGS } from '../src/app/settings.ts';
@@ -11,6 +11,7 @@ import { loadLanguage, textIn } from '../src/texts/language.ts';
 import { addLanguages } from '../src/texts/languages.ts';
 import { apiSamples } from './api-samples.ts';
 import { checkPages } from './check-pages.ts';
+import { clientApi } from './client-api.ts';
 import { commandHelp } from './command-help.ts';
 import { factsPage } from './facts-page.ts';
 import { peerNames } from './peers.ts';
@@ -91,6 +92,7 @@ const pages = {
   'docs/peers.md': peersPage(),
   [ARCHITECTURE]: architecturePage(),
   ...(await checkPages()),
+  'src/client/api.ts': clientApi(),
   'src/pages/docs/api-samples.json': await apiSamples(),
   'src/pages/docs/command-help.json': await commandHelp(),
   'src/pages/docs/peer-names.json': `${JSON.stringify(peerNames(), null, 2)}\n`,

@@ -1,4 +1,4 @@
-// Finishes the declarations of the library: whoever imports it knows all languages, and gets the files that it leads to.
+// Finishes the declarations of the library and of the client: whoever imports it knows all languages, and gets the files that it leads to.
 // tsc writes one for each file that it reads, and leaves out an import that only adds to the type of another file.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,4 +21,5 @@ function reach(file) {
 }
 
 reach(index);
+reach(join(TYPES, 'client/client.d.ts'));
 for (const file of globSync(`${TYPES}/**/*.d.ts`)) if (!reached.has(file)) rmSync(file);

@@ -36,7 +36,8 @@ const functionsOf = (source: string) =>
   }));
 
 test('no docstring of src begins with "What"', () => {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT });
+  // Those of the client are descriptions of the API, made by `npm run docs`.
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => file !== 'src/client/api.ts');
   expect(files.length).toBeGreaterThan(500);
   const found = files.flatMap((file) =>
     docstringsOf(readFileSync(join(ROOT, file), 'utf8'))

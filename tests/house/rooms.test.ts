@@ -59,6 +59,15 @@ describe('rooms', () => {
     expect(code.filter((path) => importsOf(path).some(beside))).toEqual([]);
   });
 
+  test('the client imports nothing but its own files, so that it runs wherever `fetch` is', () => {
+    const imported = code
+      .filter((path) => roomOf(path) === 'client')
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, one]) => one),
+      );
+    expect([...new Set(imported)]).toEqual(['./api.ts']);
+  });
+
   test('only the library and the program know which languages there are', () => {
     const importers = code.filter((path) => importsOf(path).some((target) => roomOf(target) === 'languages'));
     const outside = importers.filter((path) => roomOf(path) !== 'languages').map((path) => relative(SRC, path));

@@ -6,11 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryExamples } from '../../scripts/library-example.ts';
-import { type Internet, startInternet } from '../../testbed/internet.ts';
 import type { NameServers } from '../../testbed/name-servers.ts';
+import { type Service, startService } from '../api/service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LIBRARY = pathToFileURL(join(ROOT, 'src/index.ts')).href;
+const CLIENT = pathToFileURL(join(ROOT, 'src/client/client.ts')).href;
 /** On a busy machine, Node reads the sources for a minute. */
 const RUN_TIMEOUT_MS = 240_000;
 
@@ -19,28 +20,32 @@ const examples = ['README.md', 'docs/library.md'].flatMap((page) =>
   libraryExamples(pageOf(page)).map(({ title, code }) => ({ title: `${page}: ${title}`, code })),
 );
 
-let internet: Internet;
+let service: Service;
+let url: string;
 let servers: NameServers;
 let folder: string;
 
 beforeAll(async () => {
-  internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
-  servers = await internet.startNameServers();
+  service = await startService();
+  url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  servers = await service.internet.startNameServers();
   folder = mkdtempSync(join(tmpdir(), 'zonewell-examples-'));
 });
 
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await internet.close();
+  await service.close();
 });
 
-/** Leads an example to the testbed, where what it says of example.com is true of perfect.example. */
+/** Leads an example to the testbed and to a service in it, where what it says of example.com is true of perfect.example. */
 function inTestbed(code: string): string {
-  const trustAnchors = internet.anchorRecords;
-  const stub = { servers: [internet.resolver], trustAnchors };
+  const { resolver, anchorRecords: trustAnchors } = service.internet;
+  const stub = { servers: [resolver], trustAnchors };
   const iterative = { mode: 'iterative', rootHints: servers.hints, connectTo: servers.connectTo, trustAnchors };
   return code
     .replace("from 'zonewell'", `from '${LIBRARY}'`)
+    .replace("from 'zonewell/client'", `from '${CLIENT}'`)
+    .replace('https://zonewell.example', url)
     .replace("{ servers: ['127.0.0.1:53'] }", JSON.stringify(stub))
     .replace("{ mode: 'iterative' }", JSON.stringify(iterative))
     .replaceAll('example.com', 'perfect.example');
@@ -90,9 +95,9 @@ describe('examples of the library', () => {
   );
 });
 
-test(
-  'importing the library does nothing by itself',
-  async () => {
+test.each([LIBRARY, CLIENT])(
+  'importing %s does nothing by itself',
+  async (entry) => {
     // Where nothing may be written, no process and no worker begun, whatever tries that ends the import. Node makes its
     // streams when they are first wanted.
     const script = `process.stderr; process.stdout;
@@ -103,7 +108,7 @@ test(
       environment: JSON.stringify(process.env),
     });
     const before = state();
-    await import('${LIBRARY}');
+    await import('${entry}');
     const after = state();
     console.log(JSON.stringify(Object.keys(after).filter((key) => String(after[key]) !== String(before[key]))));`;
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [

@@ -14,6 +14,7 @@ import {
   parseZone,
   render,
 } from 'zonewell';
+import { type ApiSchemas, createClient, ZonewellError } from 'zonewell/client';
 
 const [server = '', trustAnchors = ''] = process.argv.slice(2);
 const resolver = createResolver({ servers: [server], trustAnchors });
@@ -40,4 +41,15 @@ await resolver.close();
 const zone: ParsedZone = parseZone('@ 60 MX 10 mail\n@ 60 A 192.0.2.300\n', { origin: 'example.com' });
 const parsed = [zone.records[0]?.data, zone.faults[0]?.line];
 
-console.log([policy, result, allowed, line, answer.security, ...parsed, typeof parseRdap, typeof parseWhois].join(' '));
+const client = createClient({
+  url: 'http://127.0.0.1:9',
+  fetch: async () => new Response('', { status: 503 }),
+});
+const called = await client.getHealthReport({ domain: 'example.com' }).then(
+  ({ score }: ApiSchemas['HealthReport']) => score,
+  (error: unknown) => (error instanceof ZonewellError ? error.status : error),
+);
+
+console.log(
+  [policy, result, allowed, line, answer.security, ...parsed, typeof parseRdap, typeof parseWhois, called].join(' '),
+);
