@@ -53,6 +53,18 @@ export const RecordHistorySchema = object(
           last_observed: time(says('record-history/spans/last-observed')),
           count: whole(says('record-history/spans/count')),
           ended_at: orNull(time(says('record-history/ended-at'))),
+          archives: list(
+            object(
+              {
+                source: text(says('record-history/archives/source')),
+                first_observed: time(says('record-history/archives/first-observed')),
+                last_observed: time(says('record-history/archives/last-observed')),
+                count: whole(says('record-history/archives/count')),
+              },
+              says('record-history/archives/one'),
+            ),
+            says('record-history/archives'),
+          ),
         },
         says('record-history/spans/one'),
       ),

@@ -81,11 +81,17 @@ function readLine(
   return null;
 }
 
-const spansOf = (
-  { rrname, rrtype, rdata, timeFirst, timeLast, count }: CofRecord,
-  source: string,
-): ImportedInterval[] =>
-  rdata.map((octets) => ({
+/** Names of sensors that are stored: others could not be shown or stored everywhere, and would make keys long. */
+const SENSOR = /^[\x20-\x7e]{1,100}$/;
+
+/** Names who saw a record: the archive, and in brackets its sensor, where the line names one. */
+const sourceOf = (archive: string, { sensorId }: CofRecord): string =>
+  sensorId !== undefined && SENSOR.test(sensorId) ? `${archive} (${sensorId})` : archive;
+
+const spansOf = (record: CofRecord, archive: string): ImportedInterval[] => {
+  const { rrname, rrtype, rdata, timeFirst, timeLast, count } = record;
+  const source = sourceOf(archive, record);
+  return rdata.map((octets) => ({
     source,
     name: rrname,
     type: rrtype,
@@ -94,3 +100,4 @@ const spansOf = (
     lastObserved: timeLast * 1000,
     count: count ?? 1,
   }));
+};

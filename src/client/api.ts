@@ -248,6 +248,17 @@ export interface ApiSchemas {
       readonly count: number;
       /** When a lookup first returned an answer without it; null if none has. */
       readonly ended_at: string | null;
+      /** Archives that saw it in this interval, as imported by the operator; empty if only we did. What their counts lack of `count` is ours. */
+      readonly archives: readonly {
+        /** Name that the operator gave the archive, with the sensor in brackets if the archive names one. Untrusted text. */
+        readonly source: string;
+        /** When the archive first saw it in this interval. */
+        readonly first_observed: string;
+        /** When the archive last saw it, which can be later than `ended_at`: our own lookups decide when an interval ends. */
+        readonly last_observed: string;
+        /** How often the archive saw it in this interval. */
+        readonly count: number;
+      }[];
     })[];
   };
   /** DNS and mail authentication: what is wrong, and what to do first */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NAME, observation, octets } from '../../tests/support/observations.ts';
 import { type Change, changesAfter, changesOf, cursorOf, recordIntervalsOf } from './changes.ts';
-import type { ImportedInterval } from './imported.ts';
+import { type ImportedInterval, sightingsOf } from './imported.ts';
 import { observe } from './intervals.ts';
 import type { DomainHistory } from './store.ts';
 
@@ -120,6 +120,43 @@ describe('changesOf', () => {
     expect(lines(changesSeen(observations, [[3, 10, 20]])).toSorted()).toEqual(['10 +3', '100 +0', '100 +1', '100 +2']);
   });
 
+  test.each<[string, Observations, Archive, string[][]]>([
+    ['we', [[50, 1]], [], [['we 50-50 1']]],
+    ['an archive', [], [[1, 10, 20]], [['test 10-20 1']]],
+    [
+      'an archive twice, another, then we',
+      [
+        [50, 1],
+        [60, 1],
+      ],
+      [
+        [1, 10, 20],
+        [1, 15, 40, 'other'],
+        [1, 30, 35],
+      ],
+      [['test 10-35 2', 'other 15-40 1', 'we 50-60 2']],
+    ],
+    [
+      'an archive, also after we found it gone, and we once it was back',
+      [
+        [10, 1, 2],
+        [30, 2],
+        [50, 1, 2],
+      ],
+      [[1, 5, 35]],
+      [['test 5-35 1', 'we 10-10 1'], ['we 50-50 1']],
+    ],
+  ])('each interval has who saw the record in it: %s', (_, observations, archive, expected) => {
+    const [record] = recordIntervalsOf(historyOf(observations), archive.map(intervalOf));
+    const observers = record?.intervals.map((interval) =>
+      sightingsOf(interval).map(
+        ({ source, firstObserved, lastObserved, count }) =>
+          `${source ?? 'we'} ${firstObserved}-${lastObserved} ${count}`,
+      ),
+    );
+    expect(observers).toEqual(expected);
+  });
+
   test('intervals of a record never overlap and are in order, whatever archives say', () =>
     fc.assert(
       fc.property(
@@ -141,6 +178,10 @@ describe('changesOf', () => {
               expect(endedAt ?? open).toBeGreaterThanOrEqual(lastObserved);
               before = endedAt ?? lastObserved;
             }
+            // Nothing that was seen is lost, whoever saw it.
+            const total = (all: readonly { readonly count: number }[]) =>
+              all.reduce((sum, { count }) => sum + count, 0);
+            expect(total(record.intervals.flatMap(sightingsOf))).toBe(total(record.intervals));
           }
         },
       ),

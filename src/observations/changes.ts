@@ -4,9 +4,9 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import type { RrType } from '../domain/rr.ts';
 import { compareTexts } from '../domain/text.ts';
 import type { Instant } from '../domain/time.ts';
-import { type ImportedInterval, withImported } from './imported.ts';
+import { type ImportedInterval, type SourcedInterval, withImported } from './imported.ts';
 import { historyRrsets, isListed } from './rows.ts';
-import type { DomainHistory, Interval, RrsetHistory } from './store.ts';
+import type { DomainHistory, RrsetHistory } from './store.ts';
 
 /** One change of a domain's records, as it was seen. */
 export interface Change {
@@ -28,7 +28,7 @@ export interface RecordIntervals {
   readonly value: string;
   /** Null where only an archive knows the record: archives keep no TTL. */
   readonly ttlSeconds: number | null;
-  readonly intervals: readonly Interval[];
+  readonly intervals: readonly SourcedInterval[];
   readonly addedAt: Instant;
 }
 

@@ -14,13 +14,28 @@ export interface ImportedInterval {
   readonly count: number;
 }
 
+/** When one observer saw a record within an interval, and how often. Null stands for our own lookups. */
+export interface SourceSighting {
+  readonly source: string | null;
+  readonly firstObserved: Instant;
+  /** For an archive as it says: perhaps after our own lookups found the record gone. */
+  readonly lastObserved: Instant;
+  readonly count: number;
+}
+
+/** An interval with those who saw the record in it. */
+export interface SourcedInterval extends Interval {
+  /** One for each observer; absent where only our own lookups saw it. */
+  readonly sightings?: readonly SourceSighting[];
+}
+
 /** A record with its intervals, own or imported. */
 export interface IntervalsOfRecord {
   readonly name: DnsName;
   readonly type: RrType;
   readonly octets: Uint8Array;
   readonly ttlSeconds: number | null;
-  readonly intervals: readonly Interval[];
+  readonly intervals: readonly SourcedInterval[];
   /** The start of its first interval, or of the rotation in which it was then first seen. */
   readonly addedAt: Instant;
 }
@@ -51,11 +66,17 @@ export function withImported(
     const known = records.get(key);
     const base = known ?? { name, type, octets, ttlSeconds: null, intervals: [], addedAt: Number.POSITIVE_INFINITY };
     const more = intervals.map(
-      ({ firstObserved, lastObserved, count }): Interval => ({ firstObserved, lastObserved, count, endedAt: null }),
+      ({ source, firstObserved, lastObserved, count }): SourcedInterval => ({
+        firstObserved,
+        lastObserved,
+        count,
+        endedAt: null,
+        sightings: [{ source, firstObserved, lastObserved, count }],
+      }),
     );
     const addedAt = Math.min(base.addedAt, ...more.map(({ firstObserved }) => firstObserved));
     const all = joined([...base.intervals, ...more], observedWithout(base, observedRrsets.get(`${name} ${type}`)));
-    records.set(key, { ...base, intervals: all, addedAt });
+    records.set(key, { ...base, intervals: all.map(sourced), addedAt });
   }
   return [...records.values()];
 }
@@ -75,10 +96,46 @@ const observedWithout = (
   last: observations === undefined || intervals.at(-1)?.endedAt === null ? null : observations.latest.at,
 });
 
+/** An interval while others are joined to it. */
+interface OpenInterval extends Interval {
+  /** Of all that were joined, in their order. An archive may have thousands, so each is moved once. */
+  readonly sightings: SourceSighting[];
+}
+
+/** Returns who saw a record in an interval; our own lookups where nobody else did. */
+export const sightingsOf = ({
+  sightings,
+  firstObserved,
+  lastObserved,
+  count,
+}: SourcedInterval): readonly SourceSighting[] => sightings ?? [{ source: null, firstObserved, lastObserved, count }];
+
+/** Sums up what each observer saw in an interval, in the order in which they first did. */
+function sourced({ sightings, ...interval }: OpenInterval): SourcedInterval {
+  if (sightings.every(({ source }) => source === null)) return interval;
+  const bySource = new Map<string | null, SourceSighting>();
+  for (const one of sightings) {
+    const known = bySource.get(one.source);
+    bySource.set(
+      one.source,
+      known === undefined
+        ? one
+        : {
+            source: one.source,
+            firstObserved: Math.min(known.firstObserved, one.firstObserved),
+            lastObserved: Math.max(known.lastObserved, one.lastObserved),
+            count: known.count + one.count,
+          },
+    );
+  }
+  return { ...interval, sightings: [...bySource.values()] };
+}
+
 /** Returns intervals in order of time, joined where the earlier one is not known to have ended before the next. */
-function joined(intervals: readonly Interval[], { first, last }: ObservedWithout): Interval[] {
-  const done: Interval[] = [];
-  for (const next of intervals.toSorted((a, b) => a.firstObserved - b.firstObserved)) {
+function joined(intervals: readonly SourcedInterval[], { first, last }: ObservedWithout): OpenInterval[] {
+  const done: OpenInterval[] = [];
+  const inOrder = intervals.map((one): OpenInterval => ({ ...one, sightings: [...sightingsOf(one)] }));
+  for (const next of inOrder.sort((a, b) => a.firstObserved - b.firstObserved)) {
     const before = done.at(-1);
     const open = before === undefined ? undefined : endedAt(before, first, next.firstObserved);
     if (open !== undefined) done[done.length - 1] = open;
@@ -89,22 +146,25 @@ function joined(intervals: readonly Interval[], { first, last }: ObservedWithout
     // Our own word that it was gone stands, whatever an archive saw elsewhere at that time.
     const end = open.endedAt ?? next.endedAt;
     const seen = Math.max(open.lastObserved, next.lastObserved);
+    open.sightings.push(...next.sightings);
     done[done.length - 1] = {
       firstObserved: open.firstObserved,
       lastObserved: end === null ? seen : Math.min(seen, end),
       count: open.count + next.count,
       endedAt: end,
+      sightings: open.sightings,
     };
   }
-  const open = done.pop();
-  if (open === undefined) return [];
+  const latest = done.pop();
+  if (latest === undefined) return [];
   // Of the lookups between our first and our latest no times are kept: there an archive's last sight is the end.
-  const end = first !== null && first > open.lastObserved ? first : open.lastObserved;
-  return [...done, last === null || last <= open.lastObserved ? open : { ...open, endedAt: open.endedAt ?? end }];
+  const end = first !== null && first > latest.lastObserved ? first : latest.lastObserved;
+  const isLasting = last === null || last <= latest.lastObserved;
+  return [...done, isLasting ? latest : { ...latest, endedAt: latest.endedAt ?? end }];
 }
 
 /** Ends an open interval where our own lookup did not see its record before `until`. */
-const endedAt = (interval: Interval, lookedUpAt: Instant | null, until: Instant): Interval =>
+const endedAt = (interval: OpenInterval, lookedUpAt: Instant | null, until: Instant): OpenInterval =>
   interval.endedAt === null && lookedUpAt !== null && lookedUpAt > interval.lastObserved && lookedUpAt < until
     ? { ...interval, endedAt: lookedUpAt }
     : interval;

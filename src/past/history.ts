@@ -11,6 +11,7 @@ import {
   type TimeBounds,
 } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
+import { sightingsOf } from '../observations/imported.ts';
 import type { ImportStore } from '../observations/imports.ts';
 import { SHOWN } from '../observations/rows.ts';
 import type { ObservationStore } from '../observations/store.ts';
@@ -104,7 +105,10 @@ async function originsOf(
   return origins;
 }
 
-/** Reads the history of a domain as lines of the Passive DNS Common Output Format, one line for each interval. */
+/**
+ * Reads the history of a domain as lines of the Passive DNS Common Output Format, one line for each interval and each
+ * who saw the record in it.
+ */
 export async function readHistoryLines(
   stores: HistoryStores,
   {
@@ -123,10 +127,13 @@ export async function readHistoryLines(
   return lines;
 }
 
-/** Returns the intervals of a record as lines of the Passive DNS Common Output Format. */
+/**
+ * Returns the intervals of a record as lines of the Passive DNS Common Output Format. What an archive saw is a line of its
+ * own, which names the archive: our own times would not be its word.
+ */
 export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordIntervals): string[] =>
-  spans.map(
-    ({ firstObserved, lastObserved, count }) =>
+  spans.flatMap(sightingsOf).map(
+    ({ source, firstObserved, lastObserved, count }) =>
       `${cofLine({
         rrname: name,
         rrtype: type,
@@ -134,6 +141,7 @@ export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordInter
         timeFirst: Math.floor(firstObserved / 1000),
         timeLast: Math.floor(lastObserved / 1000),
         count,
+        sensorId: source,
       })}\n`,
   );
 

@@ -218,7 +218,10 @@ describe('parseCof', () => {
 });
 
 describe('cofLine', () => {
-  test('gives data as an array', () =>
+  test.each([
+    [null, '}'],
+    ['dnsdb', ',"sensor_id":"dnsdb"}'],
+  ])('gives data as an array, and the sensor where there is one: %s', (sensorId, end) =>
     expect(
       cofLine({
         rrname: 'example.com' as DnsName,
@@ -227,10 +230,12 @@ describe('cofLine', () => {
         timeFirst: 1,
         timeLast: 2,
         count: 3,
+        sensorId,
       }),
     ).toBe(
-      '{"rrname":"example.com","rrtype":"TXT","rdata":["\\"v=spf1 -all\\""],"time_first":1,"time_last":2,"count":3}',
-    ));
+      `{"rrname":"example.com","rrtype":"TXT","rdata":["\\"v=spf1 -all\\""],"time_first":1,"time_last":2,"count":3${end}`,
+    ),
+  );
 
   test('is read back as it was, whatever the record', () => {
     const label = fc.uint8Array({ minLength: 1, maxLength: 30 }).map((octets) => labelText(octets, 0, octets.length));
@@ -255,12 +260,14 @@ describe('cofLine', () => {
         second,
         second,
         fc.integer({ min: 1, max: 2 ** 40 }),
-        (rrname, [rrtype, octets], a, b, count) => {
+        fc.string({ minLength: 1, maxLength: 100 }),
+        (rrname, [rrtype, octets], a, b, count, sensorId) => {
           const [timeFirst, timeLast] = [Math.min(a, b), Math.max(a, b)];
-          const line = cofLine({ rrname, rrtype, rdata: presentZoneRdata(rrtype, octets), timeFirst, timeLast, count });
+          const rdata = presentZoneRdata(rrtype, octets);
+          const line = cofLine({ rrname, rrtype, rdata, timeFirst, timeLast, count, sensorId });
           expect(parseCof(line)).toEqual({
             ok: true,
-            record: { rrname, rrtype, rdata: [octets], timeFirst, timeLast, count, fromZoneFile: false },
+            record: { rrname, rrtype, rdata: [octets], timeFirst, timeLast, count, sensorId, fromZoneFile: false },
           });
         },
       ),

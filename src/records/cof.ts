@@ -19,14 +19,24 @@ export interface CofLine {
   readonly timeFirst: number;
   readonly timeLast: number;
   readonly count: number;
+  /** Names who saw it, where that was not the sender (§3.5.1). */
+  readonly sensorId: string | null;
 }
 
 /**
  * Returns one line in the Passive DNS Common Output Format, without its line end. Source:
  * draft-dulaunoy-dnsop-passive-dns-cof-13 §3.3: senders should give `rdata` as an array.
  */
-export const cofLine = ({ rrname, rrtype, rdata, timeFirst, timeLast, count }: CofLine): string =>
-  JSON.stringify({ rrname, rrtype, rdata: [rdata], time_first: timeFirst, time_last: timeLast, count });
+export const cofLine = ({ rrname, rrtype, rdata, timeFirst, timeLast, count, sensorId }: CofLine): string =>
+  JSON.stringify({
+    rrname,
+    rrtype,
+    rdata: [rdata],
+    time_first: timeFirst,
+    time_last: timeLast,
+    count,
+    ...(sensorId === null ? {} : { sensor_id: sensorId }),
+  });
 
 /** Holds what a line of an archive says. */
 export interface CofRecord {

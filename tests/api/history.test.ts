@@ -115,8 +115,10 @@ describe('/v1/domain/{domain}/dns-history', () => {
           last_observed: '2026-01-06T12:00:00.000Z',
           count: 2,
           ended_at: '2026-01-11T12:00:00.000Z',
+          archives: [],
         },
       ],
+      announced_by: null,
     });
   });
 

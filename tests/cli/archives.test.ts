@@ -121,7 +121,64 @@ describe('zonewell export and import', () => {
     const history = await shell('zonewell history shop.example --type A --json', env);
     expect(JSON.parse(history.stdout)).toMatchObject({
       changes: [{ change: 'added', observed_on: '2026-06-23', value: '192.0.2.10', ttl: null }],
-      records: [{ first_observed: '2026-06-23', last_observed: '2026-11-20', spans: [{ ended_at: null }] }],
+      records: [
+        {
+          first_observed: '2026-06-23',
+          last_observed: '2026-11-20',
+          spans: [{ ended_at: null, archives: [{ source: 'our-other-one' }] }],
+        },
+      ],
+    });
+  });
+
+  test('who saw a record stays: the archive and its sensor, each with its own times', async () => {
+    const [database, file] = [fresh('sources.db'), fresh('sources.ndjson')];
+    const seen = (from: number, to: number, more = {}): string =>
+      JSON.stringify({
+        rrname: 'seen.example',
+        rrtype: 'A',
+        rdata: ['192.0.2.1'],
+        time_first: from,
+        time_last: to,
+        count: 2,
+        ...more,
+      });
+    writeFileSync(
+      file,
+      [
+        seen(100, 200),
+        seen(150, 250, { sensor_id: 'atlas:7' }),
+        // Such names are left out, not the line.
+        seen(300, 400, { sensor_id: 'a\u0000b' }),
+        seen(500, 600, { sensor_id: 'x'.repeat(101) }),
+      ].join('\n'),
+    );
+    const env = cleanEnv({ ZONEWELL_DATABASE: database });
+    const imported = await shell(`zonewell import ${file} --source dnsdb`, env);
+    expect(imported.stderr).toContain(' 4 records.');
+    const lines = [seen(100, 600, { count: 6, sensor_id: 'dnsdb' }), seen(150, 250, { sensor_id: 'dnsdb (atlas:7)' })];
+    expect((await shell('zonewell export', env)).stdout.trimEnd().split('\n')).toEqual(lines);
+    expect((await shell('zonewell history seen.example --cof', env)).stdout.trimEnd().split('\n')).toEqual(lines);
+    const history = await shell('zonewell history seen.example --json', env);
+    expect(JSON.parse(history.stdout)).toMatchObject({
+      records: [
+        {
+          spans: [
+            {
+              count: 8,
+              archives: [
+                { source: 'dnsdb', count: 6 },
+                {
+                  source: 'dnsdb (atlas:7)',
+                  first_observed: '1970-01-01T00:02:30.000Z',
+                  last_observed: '1970-01-01T00:04:10.000Z',
+                  count: 2,
+                },
+              ],
+            },
+          ],
+        },
+      ],
     });
   });
 
@@ -160,7 +217,11 @@ describe('zonewell export and import', () => {
     expect(stored(database)).toEqual({ records: lines, lines });
     const exported = await shell('zonewell export', cleanEnv({ ZONEWELL_DATABASE: database }));
     const rows = exported.stdout.trimEnd().split('\n').sort();
-    const due = Array.from({ length: lines }, (_, i) => line(i).replace(/"rdata":("(?:[^"\\]|\\.)*")/, '"rdata":[$1]'));
+    const due = Array.from({ length: lines }, (_, i) =>
+      line(i)
+        .replace(/"rdata":("(?:[^"\\]|\\.)*")/, '"rdata":[$1]')
+        .replace(/\}$/, ',"sensor_id":"archive"}'),
+    );
     expect(rows.length).toBe(lines);
     expect(rows).toEqual(due.sort());
   });

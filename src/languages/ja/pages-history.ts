@@ -34,6 +34,8 @@ export const HISTORY = translate(HISTORY_TEXTS, {
   still: '変更のないレコード{count, plural, other {#件}}',
   'lane-there': '{name}：現在もあります',
   'lane-gone': '{name}：{date}以降は観測されていません',
+  'archives-too': 'アーカイブにも記録あり：{sources}',
+  'archives-only': 'アーカイブの記録のみ：{sources}',
   'type-filter': '表示するレコード種別',
   announced:
     'アドレスのネットワーク（AS）は{day}時点の経路広告、国はASの登録国です。それ以前は別のASが広告していた可能性があります。',

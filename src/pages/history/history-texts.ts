@@ -33,6 +33,8 @@ export const HISTORY_TEXTS = defineTexts('page/history', {
   still: '{count, plural, one {# record} other {# records}} that never changed',
   'lane-there': '{name}: still there',
   'lane-gone': '{name}: gone since {date}',
+  'archives-too': 'also in archives: {sources}',
+  'archives-only': 'only in archives: {sources}',
   'type-filter': 'Show records of type',
   announced:
     'Networks (AS) of addresses as they were announced on {day}, with the country of their registration. In earlier times others may have announced them.',

@@ -31,6 +31,20 @@ function hatched(records: readonly RecordIntervals[]): string[][] {
   );
 }
 
+test.each<[string, readonly (string | null)[], string[]]>([
+  ['only we', [null], []],
+  ['an archive and we', ['dnsdb', null], ['also in archives: dnsdb']],
+  ['only archives', ['dnsdb', 'circl (a<b)'], ['only in archives: dnsdb and circl (a&lt;b)']],
+])('a lane names the archives that saw its record: %s', (_, sources, expected) => {
+  const { intervals, ...others } = record('A', 100, 0);
+  const sourced = intervals.map((interval) => ({
+    ...interval,
+    sightings: sources.map((source) => ({ source, firstObserved: ago(100), lastObserved: ago(0), count: 1 })),
+  }));
+  const html = renderToString(<Timeline records={[{ ...others, intervals: sourced }]} origins={new Map()} now={NOW} />);
+  expect([...html.matchAll(/<small><bdi>(.*?)<\/bdi>/g)].map(([, text]) => text)).toEqual(expected);
+});
+
 test.each([
   ['a record that is looked up to this day', [record('A', 100, 0)], [[]]],
   ['one that nobody looked up since', [record('A', 100, 40)], [['60.00 40.00']]],

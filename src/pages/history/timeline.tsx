@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { DAY_MS, type Instant, isoTime } from '../../domain/time.ts';
 import type { RecordIntervals } from '../../observations/changes.ts';
+import { sightingsOf } from '../../observations/imported.ts';
 import { type AddressOrigin, systemText } from '../../records/routes/address-origin.ts';
 import { Card } from '../design/card.tsx';
 import { Chips } from '../design/chips.tsx';
@@ -95,6 +96,15 @@ function Bars({
   );
 }
 
+/** Names the archives that saw a record, and tells whether our own lookups did. */
+function observersOf({ intervals }: RecordIntervals): {
+  readonly sources: readonly string[];
+  readonly isOurs: boolean;
+} {
+  const observers = new Set(intervals.flatMap(sightingsOf).map(({ source }) => source));
+  return { sources: [...observers].filter((source) => source !== null), isOurs: observers.has(null) };
+}
+
 type Origins = ReadonlyMap<string, AddressOrigin>;
 
 interface LaneProps {
@@ -108,6 +118,7 @@ function Lane({ record, axis, origins }: LaneProps & { readonly record: RecordIn
   const endedAt = intervals.at(-1)?.endedAt ?? null;
   const shown = visibleText(name);
   const systems = origins.get(value)?.systems ?? [];
+  const { sources, isOurs } = observersOf(record);
   const label =
     endedAt === null
       ? words('lane-there', { name: shown })
@@ -119,6 +130,15 @@ function Lane({ record, axis, origins }: LaneProps & { readonly record: RecordIn
         <code {...VERBATIM}>
           <Visible text={value.length > MAX_CHARS ? `${value.slice(0, MAX_CHARS - 1)}…` : value} />
         </code>
+        {sources.length > 0 && (
+          <small>
+            <Visible
+              text={words(isOurs ? 'archives-too' : 'archives-only', {
+                sources: formats.list(sources.map(visibleText)),
+              })}
+            />
+          </small>
+        )}
         {systems.length > 0 && (
           <small {...VERBATIM}>
             <Visible text={systems.map(systemText).join(' · ')} />
