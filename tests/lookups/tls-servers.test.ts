@@ -56,7 +56,7 @@ const EVERYTHING = SSL.checks
     (id) => id !== 'mail-certificates' && id !== 'expected-issuers',
   );
 /** The checks of the page itself, which is asked for last. */
-const OF_PAGE = ['web-headers', 'web-cookies'];
+const OF_PAGE = ['web-headers', 'web-cookies', 'web-secrets'];
 /** With what the answer over HTTPS announces. */
 const OF_ANSWER = ['http3', ...OF_PAGE];
 /** Most servers staple nothing and name no list, so nothing says whether their certificates are revoked. */
