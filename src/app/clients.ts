@@ -27,6 +27,7 @@ import {
 import { readPolicyFile } from './policy-file.ts';
 import type { RouteFileWatch } from './route-files.ts';
 import { readRouteFiles } from './route-files.ts';
+import { readTrustStores } from './trust-stores.ts';
 
 /** Ask the world as if a zone were delegated as somebody plans it. */
 export interface UndelegatedClients {
@@ -130,6 +131,8 @@ function readFiles(config: Config) {
   if (!bootstrap.ok) return bootstrap;
   const whoisServers = readWhoisServers(config.whoisServersFile);
   if (!whoisServers.ok) return whoisServers;
+  const trustStores = readTrustStores(config.trustStores);
+  if (!trustStores.ok) return trustStores;
   const asNames = readAsNames(config.asNamesFile);
   if (!asNames.ok) return asNames;
   const policy = readPolicyFile(config.policyFile);
@@ -140,6 +143,7 @@ function readFiles(config: Config) {
       markRoots: markRoots.value,
       ctLogs: ctLogs.value?.logs ?? null,
       preloadList: preloadList.value,
+      trustStores: trustStores.value ?? [],
       policy: policy.value,
     },
     bootstrap: bootstrap.value,

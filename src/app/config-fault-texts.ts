@@ -44,6 +44,13 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'entry-too-wide/hint':
     'Name your own networks, such as 10.0.0.0/8 or fd00::/8: none of IPv4 wider than /4, none of IPv6 wider than /7.',
   'entry-not-override': 'entry {place} is not ADDRESS:PORT:ADDRESS:PORT',
+  'entry-not-store': 'entry {place} is not NAME=PATH',
+  'trust-stores-many': 'it names more than {most} stores',
+  'trust-stores/hint':
+    'Write a name of up to 40 letters, digits, spaces, dots and hyphens with the path of a PEM file, at most {most} of them: Apple=/etc/zonewell/apple.pem.',
+  'trust-store':
+    'Cannot use the file of {name} in {setting}: {at, plural, =0 {it has no certificate} other {we cannot read certificate # of it}}',
+  'trust-store/hint': 'Name a file of root certificates, PEM.',
   'entry-not-pace': 'entry {place} is not NETWORK=RATE',
   'entry-pace-network': 'what stands before “=” in entry {place} is neither an IP address nor a network',
   'entry-pace-rate': 'what stands after “=” in entry {place} is not a whole number from 1 to {most}',

@@ -11,6 +11,7 @@ import {
 } from './config-values.ts';
 import { readServerPace } from './server-pace.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
+import { readStoreList } from './trust-stores.ts';
 
 const { message } = SETTING_TEXTS;
 
@@ -105,6 +106,16 @@ export const LOOKUP_SETTINGS = {
     about: message('prefixTableFile'),
     example: '/var/lib/zonewell/pfx2as.txt',
     read: (text) => ({ ok: true, value: text }),
+  }),
+  /** Stores of roots beside ours, each as `NAME=PATH`. */
+  trustStores: setting<readonly string[]>({
+    env: 'ZONEWELL_TRUST_STORES',
+    flag: '--trust-stores <list>',
+    fallback: [],
+    shown: message('none'),
+    about: message('trustStores'),
+    example: 'Apple=/etc/zonewell/apple.pem,Java 8=/etc/zonewell/java-8.pem',
+    read: readStoreList,
   }),
   /** Path of a list of the holders of autonomous systems; null for none. */
   asNamesFile: setting<string | null>({

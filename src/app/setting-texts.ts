@@ -48,6 +48,8 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'File that lists the logs of Certificate Transparency, in the JSON form (v3) that browsers publish. Without it, certificate checks count SCTs and verify none.',
   preloadListFile:
     'File with the preload list of HSTS that browsers come with, in the form of Chromium’s transport_security_state_static.json. It is read at the start, which takes half a second. Without it, checks don’t say whether a domain is on the list.',
+  trustStores:
+    'Files (PEM) with the roots that other programs trust, such as those of Apple, Microsoft, an old Android or your own devices: `NAME=PATH`, separated by commas, 8 at most. Certificate checks say which of these stores a chain does not lead to. They are read at the start. Without them, checks know the roots of Mozilla alone.',
   policyFile:
     'File (YAML) with your own levels: findings that reports leave out with a reason, other severities, and the name servers, mail servers and certificate issuers that you expect. Reports name it. Score and grade stay as they are. See docs/policy.md.',
   activeProbes:

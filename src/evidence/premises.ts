@@ -5,6 +5,7 @@ import type { Undelegated } from '../domain/undelegated.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { CtLog } from '../records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../records/certificates/renewals.ts';
+import type { TrustStore } from '../records/certificates/trust-stores.ts';
 import type { PreloadList } from '../records/preload-list.ts';
 import { NO_ROUTE_TABLES, type RouteTables } from '../records/routes/tables.ts';
 
@@ -18,6 +19,8 @@ export interface Premises {
   readonly ctLogs: readonly CtLog[] | null;
   /** The preload list of browsers that the operator configured; null where there is none, and in a run of a past date. */
   readonly preloadList: PreloadList | null;
+  /** Roots of other programs that the operator configured; none in a run of a past date. */
+  readonly trustStores: readonly TrustStore[];
   /** Zones of the block lists that the operator may ask. */
   readonly blockLists: readonly DnsName[];
   /** Zones of those that name domains in place of addresses. */
@@ -46,6 +49,7 @@ export const NO_PREMISES: Premises = {
   publicNetworks: [],
   ctLogs: null,
   preloadList: null,
+  trustStores: [],
   blockLists: [],
   domainBlockLists: [],
   routes: () => NO_ROUTE_TABLES,

@@ -58,8 +58,9 @@ export async function reportAsOf(
       ...premises,
       // They say how addresses are announced now.
       routes: () => null,
-      // It says what browsers have now.
+      // They say what browsers and other programs have now.
       preloadList: null,
+      trustStores: [],
       selectors,
       ...(kind.storesTranscript ? { served: await transcripts.served(domain, at) } : {}),
     },

@@ -14,6 +14,7 @@ import type { Probes } from '../../src/net/probes.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import type { CtLog } from '../../src/records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../../src/records/certificates/renewals.ts';
+import type { TrustStore } from '../../src/records/certificates/trust-stores.ts';
 import type { PreloadList } from '../../src/records/preload-list.ts';
 import type { Fault, Match } from '../../testbed/faults.ts';
 import type { HostSpec } from '../../testbed/hosts.ts';
@@ -51,6 +52,8 @@ export interface Setting {
   readonly ctLogs?: readonly CtLog[];
   /** The preload list of browsers that is configured. */
   readonly preloadList?: PreloadList;
+  /** Stores of roots that are configured. */
+  readonly trustStores?: readonly TrustStore[];
   /** Certificates that its web server was seen to serve before. */
   readonly served?: readonly ServedCertificate[];
   /** Whether the resolver validates; it does unless it is said. */
@@ -154,6 +157,7 @@ export async function startBench(): Promise<Bench> {
         premises: {
           ctLogs: setting.ctLogs ?? null,
           preloadList: setting.preloadList ?? null,
+          trustStores: setting.trustStores ?? [],
           served: setting.served ?? [],
           markRoots,
           publicNetworks,

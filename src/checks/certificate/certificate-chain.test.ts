@@ -5,6 +5,7 @@ import { sequence, TRUE } from '../../../testbed/der.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, WITHOUT_WEBSITE, webHost } from '../../../tests/support/web-host.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import { parseTrustStore, type TrustStore } from '../../records/certificates/trust-stores.ts';
 import { certificateChain } from './certificate-chain.ts';
 
 const LOG = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -30,6 +31,12 @@ const ofCompany = ((): { readonly issued: Issued; readonly root: string } => {
   };
 })();
 
+function storeOf(name: string, root: string): TrustStore {
+  const parsed = parseTrustStore(name, root);
+  if (!parsed.ok) throw new Error('no store');
+  return parsed.store;
+}
+
 checkTable(certificateChain, [
   {
     about: 'as it should be',
@@ -38,6 +45,16 @@ checkTable(certificateChain, [
     outcome: 'satisfied',
     text: 'trusted',
     says: 'case.test ← Zonewell testbed 1 ← Zonewell testbed root',
+  },
+  {
+    about: 'for programs with other roots',
+    zone: WEB_ZONE,
+    hosts: [webHost()],
+    trustStores: [storeOf('Elsewhere', ofCompany.root)],
+    outcome: 'satisfied',
+    text: 'trusted',
+    minus: [['not-in-stores', 0]],
+    says: 'leads to no root of Elsewhere',
   },
   {
     about: 'below a root that Chrome distrusts',

@@ -1,11 +1,13 @@
 import { because } from '../../domain/cause.ts';
 import type { Message } from '../../domain/message.ts';
 import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
+import { readTrustStores } from '../../facts/trust-stores.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import { extensionsIn, purposesOf } from '../../records/certificate.ts';
 import { DISTRUSTED_ROOT_SOURCE, distrustedSince } from '../../records/certificates/distrusted-roots.ts';
 import { SERVER_AUTH } from '../../records/certificates/purposes.ts';
 import { lacksIntermediate } from '../../records/certificates/sent-chain.ts';
+import { leadsTo, type TrustStore } from '../../records/certificates/trust-stores.ts';
 import { causesClause } from '../causes.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import { pick } from '../subject.ts';
@@ -27,6 +29,7 @@ const { texts, findings } = pick(
   'untrusted',
   'chain-limits',
   'distrusted-root',
+  'not-in-stores',
   'superfluous',
   'with-root',
   'misordered',
@@ -84,10 +87,10 @@ export const certificateChain = defineCheck({
     { rfc: 8446, section: '4.4.2' },
   ],
   restsOn: [DISTRUSTED_ROOT_SOURCE],
-  needs: { web: readWebTls, missing: readMissingIssuers },
+  needs: { web: readWebTls, missing: readMissingIssuers, stores: readTrustStores },
   texts,
   findings,
-  judge({ web, missing }, say) {
+  judge({ web, missing, stores }, say) {
     const all = servedBy(web, say);
     if ('drafts' in all) return all;
     const [first] = all;
@@ -97,7 +100,7 @@ export const certificateChain = defineCheck({
       const root = first.chain.next === null ? [] : [commonNameOf(first.chain.next)];
       return say
         .satisfied('trusted', { path: stepsOf([...path, ...root]) })
-        .also([...distrustRemarks(all), ...all.flatMap(remarksOn)]);
+        .also([...distrustRemarks(all), ...storeRemarks(all, stores), ...all.flatMap(remarksOn)]);
     }
     const published = missing.find(({ sha256 }) => sha256 === bad.chain.last.sha256);
     const remarks = published === undefined ? [] : [remarkOn(published)];
@@ -131,6 +134,12 @@ function distrustRemarks(all: readonly Served[]): readonly Remark[] {
     return since === null ? [] : [remark('distrusted-root', { root, date: { date: since } })];
   });
   return first === undefined ? [] : [first];
+}
+
+/** Names the stores to whose roots one of the chains does not lead. */
+function storeRemarks(all: readonly Served[], stores: readonly TrustStore[]): readonly Remark[] {
+  const without = stores.filter((store) => all.some(({ sent }) => !leadsTo(store, sent)));
+  return without.length === 0 ? [] : [remark('not-in-stores', { stores: listed(without.map(({ name }) => name)) })];
 }
 
 const NAME_CONSTRAINTS = '2.5.29.30';

@@ -107,6 +107,13 @@ export const CERTIFICATE = defineSubject('certificate', {
     do: 'Install a certificate from another authority',
     because: 'Visitors with Chrome see a warning instead of the site.',
   },
+  'not-in-stores': {
+    severity: 'warning',
+    says: 'What the server sends leads to no root of {stores}.',
+    do: 'Send an intermediate certificate that leads to a root of these stores too, or use another authority',
+    because:
+      'Programs that use one of these stores refuse the certificate, unless they find another way to a root by themselves.',
+  },
   superfluous: {
     severity: 'notice',
     says: 'The server also sends certificates that do not belong to the chain: {names}.',

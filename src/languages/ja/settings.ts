@@ -46,6 +46,8 @@ const setting = translate(SETTING_TEXTS, {
     '証明書の透明性（CT）のログの一覧のファイル（ブラウザーが公開しているJSON形式、v3）。指定しない場合、証明書の診断はSCTを数えるだけで、検証しません。',
   preloadListFile:
     'ブラウザーに組み込まれているHSTSプリロードリストのファイル（Chromiumのtransport_security_state_static.jsonの形式）。起動時に読み込み、0.5秒ほどかかります。指定しない場合、ドメインがリストに載っているかどうかは示しません。',
+  trustStores:
+    'ほかのプログラム（Apple、Microsoft、古いAndroid、社内の端末など）が信頼するルート証明書のファイル（PEM）。`NAME=PATH`の形式（コンマ区切り、最大8個）で指定します。証明書の診断で、チェーンがつながらないストアを示します。起動時に読み込みます。指定しない場合、Mozillaのルート証明書だけで判断します。',
   policyFile:
     '独自の基準を書いたファイル（YAML）。診断結果から除外する判定内容とその理由、別の重大度、想定するネームサーバー、メールサーバー、証明書の発行者を指定します。診断結果にはポリシーの名前が表示されます。スコアと評価は変わりません。docs/policy.mdを参照してください。',
   activeProbes:
@@ -161,6 +163,13 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
     '10.0.0.0/8やfd00::/8のように、使用中のネットワークだけを指定してください。IPv4は/4、IPv6は/7より広く指定できません。',
   'entry-everybody/hint': '127.0.0.1や10.0.0.0/8のように、使用中のプロキシだけを指定してください。',
   'entry-not-override': '{place}番目の値は、ADDRESS:PORT:ADDRESS:PORTの形式ではありません',
+  'entry-not-store': '{place}番目の項目がNAME=PATHの形式ではありません',
+  'trust-stores-many': 'ストアが{most}個を超えています',
+  'trust-stores/hint':
+    '40文字以内の名前（文字、数字、空白、ピリオド、ハイフン）とPEMファイルのパスを、{most}個以内で指定してください。例：Apple=/etc/zonewell/apple.pem',
+  'trust-store':
+    '{setting}の{name}のファイルは使用できません：{at, plural, =0 {証明書が含まれていません} other {#番目の証明書を読み取れません}}',
+  'trust-store/hint': 'ルート証明書のPEMファイルを指定してください。',
   'entry-not-pace': '{place}番目の値は、NETWORK=RATEの形式ではありません',
   'entry-pace-network': '{place}番目の値で、「=」の前がIPアドレスでもネットワークでもありません',
   'entry-pace-rate': '{place}番目の値で、「=」の後が1から{most}までの整数ではありません',

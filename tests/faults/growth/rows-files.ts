@@ -2,6 +2,7 @@ import type { DnsName } from '../../../src/domain/name.ts';
 import { MAX_FILE_FORM_BYTES, MAX_FORM_BYTES } from '../../../src/pages/web/form-limits.ts';
 import { readForm } from '../../../src/pages/web/forms.ts';
 import { readMultipart } from '../../../src/pages/web/multipart.ts';
+import { parseTrustStore } from '../../../src/records/certificates/trust-stores.ts';
 import { parseCof } from '../../../src/records/cof.ts';
 import { isOctodns } from '../../../src/records/octodns/is-octodns.ts';
 import { readOctodns } from '../../../src/records/octodns/read-octodns.ts';
@@ -330,5 +331,22 @@ export const FILE_ROWS: readonly Row[] = [
       { about: 'blanks, and no name', before: '1', part: () => ' \t', after: 'x' },
       { about: 'one system again and again', part: () => '1 EXAMPLE, US\n' },
     ]),
+  },
+  {
+    readers: ['records/certificates/trust-stores.ts parseTrustStore'],
+    runs: 'thread',
+    shapes: textShapes(
+      (text) => parseTrustStore('Test', text),
+      1024 * 1024,
+      (salt) => `# ${salt}\n`,
+      [
+        { about: 'beginnings', part: () => '-----BEGIN CERTIFICATE-----\n' },
+        { about: 'a long body without an end', before: '-----BEGIN CERTIFICATE-----', part: () => 'AAAA\n' },
+        {
+          about: 'bodies that are no certificate',
+          part: () => '-----BEGIN CERTIFICATE-----AAAA-----END CERTIFICATE-----',
+        },
+      ],
+    ),
   },
 ];
