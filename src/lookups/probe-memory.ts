@@ -7,7 +7,13 @@ import type { TranscriptLine } from '../evidence/evidence.ts';
 import { type Found, kindOf, type Question, questionKey, storageOf } from '../evidence/questions/questions.ts';
 import type { StoredAnswer } from '../evidence/stored.ts';
 import { later } from '../net/later.ts';
-import { isStorable, RESPONSE_VERSION, type ResponseStore, type StoredResponse } from '../observations/responses.ts';
+import {
+  isStorable,
+  RESPONSE_VERSION,
+  type ResponseStore,
+  responseOctets,
+  type StoredResponse,
+} from '../observations/responses.ts';
 import { holderOf } from './holder.ts';
 
 /**
@@ -74,10 +80,9 @@ export class ProbeMemory {
     const known = new Map((await this.#responses.readResponses(domain)).map((one) => [one.key, one]));
     const newer = probes.filter(({ key, at }) => at > (known.get(key)?.at ?? 0));
     if (newer.length > 0) await this.#responses.recordResponses(domain, newer);
-    const octetsOf = ({ key, answer }: StoredResponse): number => key.length + Buffer.byteLength(answer);
     return newer.filter(isStorable).reduce((sum, one) => {
       const before = known.get(one.key);
-      return sum + octetsOf(one) - (before === undefined ? 0 : octetsOf(before));
+      return sum + responseOctets(one) - (before === undefined ? 0 : responseOctets(before));
     }, 0);
   }
 

@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import { isStorable, type ResponseStore, type StoredResponse } from '../observations/responses.ts';
+import { isStorable, type ResponseStore, responseOctets, type StoredResponse } from '../observations/responses.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS } from '../registration/cache.ts';
 import type { AskRegistries } from '../registration/lookup.ts';
 import {
@@ -81,10 +81,7 @@ export async function readRegistration(
 }
 
 const octetsIn = (row: StoredResponse | undefined): readonly [string, number][] =>
-  row === undefined ? [] : [[row.key, octetsOf(row)]];
-
-const octetsOf = ({ key, answer }: Pick<StoredResponse, 'key' | 'answer'>): number =>
-  key.length + Buffer.byteLength(answer);
+  row === undefined ? [] : [[row.key, responseOctets(row)]];
 
 function parsedJson<T>({ answer }: StoredResponse): T | null {
   try {
@@ -116,7 +113,7 @@ export async function storeRegistration(
   await responses.recordResponses(where.domain, written);
   shares?.count(
     where,
-    written.reduce((sum, one) => sum + octetsOf(one) - (octets.get(one.key) ?? 0), 0),
+    written.reduce((sum, one) => sum + responseOctets(one) - (octets.get(one.key) ?? 0), 0),
   );
   return whole;
 }

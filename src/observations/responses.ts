@@ -59,6 +59,10 @@ export interface CountedTranscript {
   readonly octets: number;
 }
 
+/** Returns the octets that a response takes in the store, its key included. */
+export const responseOctets = ({ key, answer }: Pick<StoredResponse, 'key' | 'answer'>): number =>
+  key.length + Buffer.byteLength(answer);
+
 /** Names the answers of a domain for which there is no room. */
 export interface Overflow {
   /** The questions of responses. */
