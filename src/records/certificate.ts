@@ -39,6 +39,13 @@ export interface CertificateFacts extends CertificateLife {
   readonly isAuthority: boolean;
 }
 
+const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
+
+/** Gives the certificates of a PEM file one by one, base64; whatever stands between them is left out. Source: RFC 7468 §5.1. */
+export function* pemCertificates(pem: string): Generator<string> {
+  for (const [, body = ''] of pem.matchAll(PEM)) yield body.replace(/\s+/g, '');
+}
+
 /** Longer ones are not looked into: OpenSSL takes no chain of more than about 100 KB. */
 const MAX_DER_OCTETS = 102_400;
 /** Names read; browsers and authorities stop at 100, some providers go far beyond. */

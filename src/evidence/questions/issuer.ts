@@ -1,7 +1,7 @@
 import type { IssuerResult } from '../../domain/probe.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { FetchWeb } from '../../domain/web.ts';
-import { parseCertificate } from '../../records/certificate.ts';
+import { parseCertificate, pemCertificates } from '../../records/certificate.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
 import { fetchFile } from './fetch-file.ts';
 import { decoderOf, hasText, NOT_CONNECTED } from './json.ts';
@@ -48,12 +48,9 @@ export const ISSUER = defineQuestion<IssuerQuestion>({
   },
 });
 
-const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/;
-
 /** The certificate in a body: DER as it should be, or PEM as some publish it. Source: RFC 5280 §4.2.2.1. */
 function certificateIn(body: string): string | null {
-  const [, base64] = PEM.exec(Buffer.from(body, 'base64').toString('latin1')) ?? [];
-  const der = base64 === undefined ? body : base64.replace(/\s/g, '');
+  const [der = body] = pemCertificates(Buffer.from(body, 'base64').toString('latin1'));
   return parseCertificate(der) === null ? null : der;
 }
 

@@ -7,6 +7,7 @@ import {
   hasSigned,
   parseCertificate,
   pathOf,
+  pemCertificates,
   purposesOf,
 } from '../certificate.ts';
 import { childrenOf, type DerValue, derText, oidOf, TAG, valueAt } from '../certificate-der.ts';
@@ -123,14 +124,12 @@ const EMPTY_SCTS = 2;
 /** Roots of an operator that are read. */
 const MAX_ROOTS = 100;
 
-/** The certificates of a PEM file, up to a count; what is none is left out. Source: RFC 7468 §5.1. */
+/** The certificates of a PEM file, up to a count; what is none is left out. */
 function certificatesIn(pem: string, most = MAX_CERTIFICATES): CertificateFacts[] {
   const found: CertificateFacts[] = [];
-  for (const [, body = ''] of pem.matchAll(
-    /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g,
-  )) {
+  for (const base64 of pemCertificates(pem)) {
     if (found.length === most) break;
-    const facts = parseCertificate(body.replace(/\s+/g, ''));
+    const facts = parseCertificate(base64);
     if (facts !== null) found.push(facts);
   }
   return found;

@@ -1,4 +1,4 @@
-import { type CertificateFacts, isSignedByKey, parseCertificate } from '../certificate.ts';
+import { type CertificateFacts, isSignedByKey, parseCertificate, pemCertificates } from '../certificate.ts';
 
 /** The roots that some programs trust, by their subjects. */
 export interface TrustStore {
@@ -11,7 +11,6 @@ export type ParsedTrustStore =
   /** `at`: which certificate of the file cannot be read; 0 where there is none. */
   | { readonly ok: false; readonly at: number };
 
-const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
 /** The stores of systems have some 150 roots. */
 const MAX_ROOTS = 2000;
 /** Certificates of a chain that are looked into, and signatures that are verified for one store. */
@@ -21,8 +20,8 @@ const MAX_VERIFIED = 40;
 /** Parses the roots of a store, PEM; whatever stands between them is left out. */
 export function parseTrustStore(name: string, pem: string): ParsedTrustStore {
   const roots: CertificateFacts[] = [];
-  for (const [, base64 = ''] of pem.matchAll(PEM)) {
-    const root = roots.length === MAX_ROOTS ? null : parseCertificate(base64.replace(/\s+/g, ''));
+  for (const base64 of pemCertificates(pem)) {
+    const root = roots.length === MAX_ROOTS ? null : parseCertificate(base64);
     if (root === null) return { ok: false, at: roots.length + 1 };
     roots.push(root);
   }
