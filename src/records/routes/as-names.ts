@@ -1,3 +1,5 @@
+import { asnOf, BYTE_ORDER_MARK, isNoRow, tableLines } from './rows.ts';
+
 /** Who holds an autonomous system. */
 export interface AsHolder {
   readonly name: string;
@@ -16,29 +18,26 @@ export type ParsedAsNames =
 export const MAX_AS_NAMES = 500_000;
 /** Longest name that is shown; the rest of a longer one is cut off. */
 const MAX_NAME_CHARS = 100;
-const MAX_ASN = 2 ** 32 - 1;
 
-/** A number, a name, and after the last comma a country of two letters. */
-const ROW = /^(?:AS)?(\d{1,10})[ \t]+(\S.*)$/i;
+/** A number and a name; after the last comma stands a country of two letters. */
+const ROW = /^(\S+)[ \t]+(\S.*)$/;
 const COUNTRY = /,[ \t]*([A-Za-z]{2})$/;
 
 /** Parses lines of `number name, country`, as the RIPE NCC publishes them for all registries (`asnames.txt`). */
 export function parseAsNames(text: string): ParsedAsNames {
   const names = new Map<number, AsHolder>();
   let line = 0;
-  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
-    const end = text.indexOf('\n', at);
-    const row = text.slice(at, end < 0 ? text.length : end).trim();
-    at = end < 0 ? text.length : end + 1;
+  for (const row of tableLines(text.replace(BYTE_ORDER_MARK, ''))) {
     line += 1;
-    if (row === '' || row.startsWith('#')) continue;
+    if (isNoRow(row)) continue;
     const [, number = '', rest = ''] = ROW.exec(row) ?? [];
-    if (rest === '' || Number(number) > MAX_ASN) return { ok: false, code: 'not-a-row', line };
+    const asn = asnOf(number);
+    if (asn === null) return { ok: false, code: 'not-a-row', line };
     if (names.size === MAX_AS_NAMES) return { ok: false, code: 'too-many', line };
     const country = COUNTRY.exec(rest)?.[1]?.toUpperCase() ?? null;
     const name = (country === null ? rest : rest.replace(COUNTRY, '')).trim().slice(0, MAX_NAME_CHARS);
     // ZZ stands for none. Source: ISO 3166-1, codes for users.
-    names.set(Number(number), { name, country: country === 'ZZ' ? null : country });
+    names.set(asn, { name, country: country === 'ZZ' ? null : country });
   }
   return names.size === 0 ? { ok: false, code: 'empty', line } : { ok: true, names };
 }

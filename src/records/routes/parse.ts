@@ -1,5 +1,6 @@
 import { addressOctets, type Network, parseNetwork } from '../../domain/addresses.ts';
 import { createPrefixTableBuilder, type PrefixTable, type PrefixTableBuilder } from './prefix-table.ts';
+import { asnOf, BYTE_ORDER_MARK, isNoRow, tableLines } from './rows.ts';
 
 /** Names why a table cannot be used, and where: in which line or, of a list in JSON, in which entry. */
 export interface RouteTableFault {
@@ -21,8 +22,6 @@ export const MAX_PREFIXES = 3_000_000;
 const STEP_LINES = 1000;
 /** Characters of a line or entry: room for an AS set of hundreds. Reading 128 MiB as one would take gigabytes. Source: docs/limits.md. */
 export const MAX_ROW_CHARS = 4096;
-const MAX_ASN = 2 ** 32 - 1;
-
 type Row = (builder: PrefixTableBuilder) => RouteTableFault['code'] | null;
 
 /** Adds the rows of a file; `rowOf` returns null for a line that holds none. */
@@ -42,20 +41,6 @@ function* tableOf(
   return { ok: true, table: yield* builder.build() };
 }
 
-function* linesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; ) {
-    const end = text.indexOf('\n', at);
-    yield text.slice(at, end < 0 ? text.length : end).trim();
-    if (end < 0) return;
-    at = end + 1;
-  }
-}
-
-const asnOf = (text: string): number | null => {
-  const digits = /^(?:AS)?(\d{1,10})$/i.exec(text)?.[1];
-  return digits === undefined || Number(digits) > MAX_ASN ? null : Number(digits);
-};
-
 /** A prefix in one word, or as address and length in two. */
 function networkOf(address: string, length: string | undefined): Network | null {
   if (length === undefined) return address.includes('/') ? parseNetwork(address) : null;
@@ -64,13 +49,8 @@ function networkOf(address: string, length: string | undefined): Network | null 
   return octets !== null && prefix <= octets.length * 8 ? { octets, prefix } : null;
 }
 
-const isNoRow = (line: string): boolean => line === '' || line.startsWith('#');
-
 const TOO_LONG: Row = () => 'too-long';
 const isLongRow = (row: string): boolean => row.length > MAX_ROW_CHARS;
-
-/** The mark at the head of a file that some programs write, read as UTF-8 or as single octets. */
-const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 
 /**
  * Parses announced prefixes: lines of `prefix AS`, or of `address length AS` as in CAIDA's pfx2as files of RouteViews.
@@ -79,7 +59,7 @@ const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 export function* parseAnnouncedPrefixes(text: string): Generator<undefined, ParsedRouteTable> {
   return yield* tableOf(
     (function* () {
-      for (const line of linesOf(text.replace(BYTE_ORDER_MARK, '')))
+      for (const line of tableLines(text.replace(BYTE_ORDER_MARK, '')))
         yield isNoRow(line) ? null : isLongRow(line) ? TOO_LONG : announcedRow(line);
     })(),
   );
@@ -123,7 +103,7 @@ export function* parseAuthorisedPrefixes(file: string): Generator<undefined, Par
 
 function* rowsOfCsv(text: string): Generator<Row | null> {
   let isFirst = true;
-  for (const line of linesOf(text)) {
+  for (const line of tableLines(text)) {
     if (isNoRow(line)) {
       yield null;
       continue;
