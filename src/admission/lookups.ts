@@ -90,6 +90,7 @@ export const LOOKUPS = {
       describe: (report, { now: madeAt, made }) => {
         const failsUntil = made?.failsUntil ?? 0;
         const isUnchanged = made?.isUnchanged ?? null;
+        const latest = Math.min(failsUntil, madeAt + UNCHANGED_AGE_MS);
         const until =
           report.refreshing || report.source === 'live'
             ? 0
@@ -104,10 +105,7 @@ export const LOOKUPS = {
           ...(isUnchanged === null
             ? {}
             : {
-                renew: async (now) =>
-                  now < Math.min(failsUntil, madeAt + UNCHANGED_AGE_MS) && (await isUnchanged())
-                    ? Math.min(failsUntil, madeAt + UNCHANGED_AGE_MS, now + MAX_AGE_MS)
-                    : 0,
+                renew: async (now) => (now < latest && (await isUnchanged()) ? Math.min(latest, now + MAX_AGE_MS) : 0),
               }),
         };
       },

@@ -11,7 +11,7 @@ import { protectionOfPage } from './needs.ts';
 const FINDINGS = pick(WEB_SECURITY, 'no-keys', 'keys-readable', 'key-id-readable', 'google-key');
 const { remark, gravest } = judgedBy(FINDINGS.findings);
 
-/** Who issues a key, as a name that no language translates. */
+/** Names the issuer of a key; no language translates it. */
 const ISSUERS: Readonly<Record<SecretKind, string>> = {
   github: 'GitHub',
   slack: 'Slack',
