@@ -131,13 +131,18 @@ export const CALL_TEXTS = defineTexts('api-calls', {
   'record-history/spans/one': 'One interval.',
   'record-history/archives':
     'Archives that saw it in this interval, as imported by the operator; empty if only we did. What their counts lack of `count` is ours.',
-  'record-history/archives/one': 'One archive, or one of its sensors.',
+  'record-history/archives/one': 'One archive or one of its sensors, with one bailiwick and one origin.',
   'record-history/archives/source':
     'Name that the operator gave the archive, with the sensor in brackets if the archive names one. Untrusted text.',
   'record-history/archives/first-observed': 'When the archive first saw it in this interval.',
   'record-history/archives/last-observed':
     'When the archive last saw it, which can be later than `ended_at`: our own lookups decide when an interval ends.',
   'record-history/archives/count': 'How often the archive saw it in this interval.',
+  'record-history/archives/from-zone-file':
+    'Whether the archive saw it in zone files; otherwise it saw it in DNS answers. What it saw in both is listed twice.',
+  'record-history/archives/bailiwick':
+    'Apex of the zone that has the record, as the archive estimates; null if it does not say.',
+  'record-history/archives/origin': 'URI of where the archive has it from; null if it does not say. Untrusted text.',
   'record-history/announced-by':
     'Who announces the network of an address; null for other records, and where the operator has no table of routes or it lacks the address. The record may be older than the table, and the network may have been announced by others then.',
   'record-history/announced-by/on': 'Day (UTC) of the table.',

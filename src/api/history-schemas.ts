@@ -1,4 +1,4 @@
-import { labels, list, object, orNull, text, whole } from '../diagnoses/schema.ts';
+import { flag, labels, list, object, orNull, text, whole } from '../diagnoses/schema.ts';
 import { says } from './descriptions.ts';
 import { time } from './schemas.ts';
 
@@ -60,6 +60,9 @@ export const RecordHistorySchema = object(
                 first_observed: time(says('record-history/archives/first-observed')),
                 last_observed: time(says('record-history/archives/last-observed')),
                 count: whole(says('record-history/archives/count')),
+                from_zone_file: flag(says('record-history/archives/from-zone-file')),
+                bailiwick: orNull(text(says('record-history/archives/bailiwick'))),
+                origin: orNull(text(says('record-history/archives/origin'))),
               },
               says('record-history/archives/one'),
             ),

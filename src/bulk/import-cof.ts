@@ -85,19 +85,28 @@ function readLine(
 const SENSOR = /^[\x20-\x7e]{1,100}$/;
 
 /** Names who saw a record: the archive, and in brackets its sensor, where the line names one. */
-const sourceOf = (archive: string, { sensorId }: CofRecord): string =>
-  sensorId !== undefined && SENSOR.test(sensorId) ? `${archive} (${sensorId})` : archive;
+function sourceOf(archive: string, { sensorId = archive }: CofRecord): string {
+  // Our own export of an archive names it as this did.
+  const own = `${archive} (`;
+  const sensor = sensorId.startsWith(own) && sensorId.endsWith(')') ? sensorId.slice(own.length, -1) : sensorId;
+  return sensor !== archive && SENSOR.test(sensor) ? `${archive} (${sensor})` : archive;
+}
 
-const spansOf = (record: CofRecord, archive: string): ImportedInterval[] => {
-  const { rrname, rrtype, rdata, timeFirst, timeLast, count } = record;
+function spansOf(record: CofRecord, archive: string): ImportedInterval[] {
+  const { rrname: name, rrtype: type, rdata, seen, bailiwick, origin } = record;
   const source = sourceOf(archive, record);
-  return rdata.map((octets) => ({
-    source,
-    name: rrname,
-    type: rrtype,
-    octets,
-    firstObserved: timeFirst * 1000,
-    lastObserved: timeLast * 1000,
-    count: count ?? 1,
-  }));
-};
+  return seen.flatMap(({ timeFirst, timeLast, count, fromZoneFile }) =>
+    rdata.map((octets) => ({
+      source,
+      name,
+      type,
+      octets,
+      firstObserved: timeFirst * 1000,
+      lastObserved: timeLast * 1000,
+      count: count ?? 1,
+      ...(fromZoneFile ? { fromZoneFile } : {}),
+      ...(bailiwick === undefined ? {} : { bailiwick }),
+      ...(origin === undefined ? {} : { origin }),
+    })),
+  );
+}

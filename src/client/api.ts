@@ -249,7 +249,7 @@ export interface ApiSchemas {
       /** When a lookup first returned an answer without it; null if none has. */
       readonly ended_at: string | null;
       /** Archives that saw it in this interval, as imported by the operator; empty if only we did. What their counts lack of `count` is ours. */
-      readonly archives: readonly {
+      readonly archives: readonly ({
         /** Name that the operator gave the archive, with the sensor in brackets if the archive names one. Untrusted text. */
         readonly source: string;
         /** When the archive first saw it in this interval. */
@@ -258,7 +258,13 @@ export interface ApiSchemas {
         readonly last_observed: string;
         /** How often the archive saw it in this interval. */
         readonly count: number;
-      }[];
+        /** Whether the archive saw it in zone files; otherwise it saw it in DNS answers. What it saw in both is listed twice. */
+        readonly from_zone_file: boolean;
+        /** Apex of the zone that has the record, as the archive estimates; null if it does not say. */
+        readonly bailiwick: string | null;
+        /** URI of where the archive has it from; null if it does not say. Untrusted text. */
+        readonly origin: string | null;
+      })[];
     })[];
   };
   /** DNS and mail authentication: what is wrong, and what to do first */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NAME, observation, octets } from '../../tests/support/observations.ts';
 import { type Change, changesAfter, changesOf, cursorOf, recordIntervalsOf } from './changes.ts';
-import { type ImportedInterval, sightingsOf } from './imported.ts';
+import { type ImportedInterval, observersOf, sightingsOf } from './imported.ts';
 import { observe } from './intervals.ts';
 import type { DomainHistory } from './store.ts';
 
@@ -149,7 +149,7 @@ describe('changesOf', () => {
   ])('each interval has who saw the record in it: %s', (_, observations, archive, expected) => {
     const [record] = recordIntervalsOf(historyOf(observations), archive.map(intervalOf));
     const observers = record?.intervals.map((interval) =>
-      sightingsOf(interval).map(
+      observersOf(interval).map(
         ({ source, firstObserved, lastObserved, count }) =>
           `${source ?? 'we'} ${firstObserved}-${lastObserved} ${count}`,
       ),

@@ -3,29 +3,33 @@ import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Interval, RrsetHistory } from './store.ts';
 
-/** An interval in which an archive saw a record. It is stored apart from our own observations and never ends one. */
-export interface ImportedInterval {
-  readonly source: string;
-  readonly name: DnsName;
-  readonly type: RrType;
-  readonly octets: Uint8Array;
-  readonly firstObserved: Instant;
-  readonly lastObserved: Instant;
-  readonly count: number;
-}
-
-/** When one observer saw a record within an interval, and how often. Null stands for our own lookups. */
+/** When one observer saw a record, and how often. */
 export interface SourceSighting {
+  /** Null stands for our own lookups. */
   readonly source: string | null;
   readonly firstObserved: Instant;
   /** For an archive as it says: perhaps after our own lookups found the record gone. */
   readonly lastObserved: Instant;
   readonly count: number;
+  /** Whether an archive saw it in zone files, and not in answers. */
+  readonly fromZoneFile?: true;
+  /** The apex of the zone that has the record, as an archive estimates: its name, or one above. */
+  readonly bailiwick?: DnsName;
+  /** The URI of where an archive has it from. Untrusted text of at most 200 characters. */
+  readonly origin?: string;
+}
+
+/** An interval in which an archive saw a record. It is stored apart from our own observations and never ends one. */
+export interface ImportedInterval extends SourceSighting {
+  readonly source: string;
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly octets: Uint8Array;
 }
 
 /** An interval with those who saw the record in it. */
 export interface SourcedInterval extends Interval {
-  /** One for each observer; absent where only our own lookups saw it. */
+  /** In the order in which they began, as each observer has them; absent where only our own lookups saw it. */
   readonly sightings?: readonly SourceSighting[];
 }
 
@@ -65,15 +69,10 @@ export function withImported(
     const { name, type, octets } = first;
     const known = records.get(key);
     const base = known ?? { name, type, octets, ttlSeconds: null, intervals: [], addedAt: Number.POSITIVE_INFINITY };
-    const more = intervals.map(
-      ({ source, firstObserved, lastObserved, count }): SourcedInterval => ({
-        firstObserved,
-        lastObserved,
-        count,
-        endedAt: null,
-        sightings: [{ source, firstObserved, lastObserved, count }],
-      }),
-    );
+    const more = intervals.map((one): SourcedInterval => {
+      const { firstObserved, lastObserved, count } = one;
+      return { firstObserved, lastObserved, count, endedAt: null, sightings: [one] };
+    });
     const addedAt = Math.min(base.addedAt, ...more.map(({ firstObserved }) => firstObserved));
     const all = joined([...base.intervals, ...more], observedWithout(base, observedRrsets.get(`${name} ${type}`)));
     records.set(key, { ...base, intervals: all.map(sourced), addedAt });
@@ -111,25 +110,32 @@ export const sightingsOf = ({
 }: SourcedInterval): readonly SourceSighting[] => sightings ?? [{ source: null, firstObserved, lastObserved, count }];
 
 /** Sums up what each observer saw in an interval, in the order in which they first did. */
-function sourced({ sightings, ...interval }: OpenInterval): SourcedInterval {
-  if (sightings.every(({ source }) => source === null)) return interval;
-  const bySource = new Map<string | null, SourceSighting>();
-  for (const one of sightings) {
-    const known = bySource.get(one.source);
-    bySource.set(
-      one.source,
+export function observersOf(interval: SourcedInterval): SourceSighting[] {
+  const observers = new Map<string, SourceSighting>();
+  for (const one of sightingsOf(interval)) {
+    const key = observerOf(one);
+    const known = observers.get(key);
+    observers.set(
+      key,
       known === undefined
         ? one
         : {
-            source: one.source,
-            firstObserved: Math.min(known.firstObserved, one.firstObserved),
+            ...known,
             lastObserved: Math.max(known.lastObserved, one.lastObserved),
             count: known.count + one.count,
           },
     );
   }
-  return { ...interval, sightings: [...bySource.values()] };
+  return [...observers.values()];
 }
+
+/** Names who saw a record and how: what an archive had from elsewhere is another sighting. */
+const observerOf = ({ source, fromZoneFile, bailiwick, origin }: SourceSighting): string =>
+  JSON.stringify([source, fromZoneFile, bailiwick, origin]);
+
+/** Leaves out who saw a record in an interval where nobody but us did. */
+const sourced = ({ sightings, ...interval }: OpenInterval): SourcedInterval =>
+  sightings.every(({ source }) => source === null) ? interval : { ...interval, sightings };
 
 /** Returns intervals in order of time, joined where the earlier one is not known to have ended before the next. */
 function joined(intervals: readonly SourcedInterval[], { first, last }: ObservedWithout): OpenInterval[] {
@@ -169,11 +175,11 @@ const endedAt = (interval: OpenInterval, lookedUpAt: Instant | null, until: Inst
     ? { ...interval, endedAt: lookedUpAt }
     : interval;
 
-/** Returns each interval once: the same source, record and first time with a later last time is the same interval, longer. */
+/** Returns each interval once: the same observer, record and first time with a later last time is the same, longer. */
 export function distinctIntervals(intervals: readonly ImportedInterval[]): ImportedInterval[] {
   const all = new Map<string, ImportedInterval>();
   for (const interval of intervals) {
-    const key = `${interval.source} ${interval.firstObserved} ${keyOf(interval)}`;
+    const key = `${observerOf(interval)} ${interval.firstObserved} ${keyOf(interval)}`;
     const known = all.get(key);
     all.set(
       key,

@@ -17,7 +17,7 @@ export interface ImportProgress {
 export interface ImportStore {
   /**
    * Stores what archives saw, all or nothing, and with it how far the import has come. An interval that is stored again
-   * counts once: it is known by its source, name, type, rdata and first time.
+   * counts once: it is known by who saw it and how, by its name, type, rdata and first time.
    */
   importIntervals(intervals: readonly ImportedInterval[], progress: ImportProgress): Promise<void>;
   /** How far an import had come when it was last stored; null where it never began. */

@@ -106,8 +106,8 @@ async function originsOf(
 }
 
 /**
- * Reads the history of a domain as lines of the Passive DNS Common Output Format, one line for each interval and each
- * who saw the record in it.
+ * Reads the history of a domain as lines of the Passive DNS Common Output Format, one line for each interval of ours
+ * and each of an archive.
  */
 export async function readHistoryLines(
   stores: HistoryStores,
@@ -128,20 +128,23 @@ export async function readHistoryLines(
 }
 
 /**
- * Returns the intervals of a record as lines of the Passive DNS Common Output Format. What an archive saw is a line of its
- * own, which names the archive: our own times would not be its word.
+ * Returns the intervals of a record as lines of the Passive DNS Common Output Format. What an archive saw is given back as
+ * it was imported, and names the archive: our own times would not be its word.
  */
 export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordIntervals): string[] =>
   spans.flatMap(sightingsOf).map(
-    ({ source, firstObserved, lastObserved, count }) =>
+    ({ source, firstObserved, lastObserved, count, fromZoneFile = false, bailiwick, origin }) =>
       `${cofLine({
         rrname: name,
         rrtype: type,
         rdata: presentZoneRdata(type, octets),
         timeFirst: Math.floor(firstObserved / 1000),
         timeLast: Math.floor(lastObserved / 1000),
+        fromZoneFile,
         count,
-        sensorId: source,
+        ...(bailiwick === undefined ? {} : { bailiwick }),
+        ...(source === null ? {} : { sensorId: source }),
+        ...(origin === undefined ? {} : { origin }),
       })}\n`,
   );
 

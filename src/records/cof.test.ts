@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DnsName } from '../domain/name.ts';
+import { type DnsName, parentOf } from '../domain/name.ts';
 import { fitsRdata } from '../domain/rdata/fits.ts';
 import { presentRdata, presentZoneRdata } from '../domain/rdata/present.ts';
 import { labelText } from '../domain/rdata/wire-name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
-import { cofLine, MAX_COF_LINE_OCTETS, parseCof } from './cof.ts';
+import { type CofLine, cofLine, MAX_COF_LINE_OCTETS, parseCof } from './cof.ts';
 
 const TIMES = { time_first: 1_380_123_423, time_last: 1_427_869_045 };
 const lineOf = (fields: object): string =>
@@ -15,8 +15,9 @@ const lineOf = (fields: object): string =>
 function summaryOf(line: string): unknown {
   const parsed = parseCof(line);
   if (!parsed.ok) return parsed;
-  const { rrname, rrtype, rdata, timeFirst, timeLast, count } = parsed.record;
-  return [rrname, rrtype, rdata.map((octets) => presentRdata(rrtype, octets)), timeFirst, timeLast, count];
+  const { rrname, rrtype, rdata, seen } = parsed.record;
+  const times = seen.flatMap(({ timeFirst, timeLast, count }) => [timeFirst, timeLast, count]);
+  return [rrname, rrtype, rdata.map((octets) => presentRdata(rrtype, octets)), ...times];
 }
 
 const at = [TIMES.time_first, TIMES.time_last];
@@ -86,9 +87,14 @@ describe('parseCof', () => {
       ['example.com', 'A', ['192.0.2.1'], 1374250920, 1589472138, null],
     ],
     [
-      'both: lookups count',
-      lineOf({ zone_time_first: 1, zone_time_last: 2 }),
-      ['example.com', 'A', ['192.0.2.1'], ...at, null],
+      'both, where answers are counted',
+      lineOf({ zone_time_first: 1, zone_time_last: 2, count: 9 }),
+      ['example.com', 'A', ['192.0.2.1'], ...at, 9, 1, 2, null],
+    ],
+    [
+      'neither, where null stands for nothing',
+      lineOf({ time_first: null, time_last: null, zone_time_first: 1, zone_time_last: 2, count: 9 }),
+      ['example.com', 'A', ['192.0.2.1'], 1, 2, 9],
     ],
     ['a wrapped line', `{"obj":${lineOf({})}}\r\n`, ['example.com', 'A', ['192.0.2.1'], ...at, null]],
     ['blanks around', ` \t${lineOf({ count: 0 })} \n`, ['example.com', 'A', ['192.0.2.1'], ...at, null]],
@@ -104,25 +110,31 @@ describe('parseCof', () => {
     ],
   ])('%s', (_, line, expected) => expect(summaryOf(line)).toEqual(expected));
 
-  test('what else a line tells', () => {
-    const parsed = parseCof(
-      lineOf({
-        bailiwick: 'com.',
-        sensor_id: 'atlas:7',
-        origin: 'https://archive.example',
-        time_first: undefined,
-        time_last: undefined,
-        zone_time_first: 5,
-        zone_time_last: 6,
-      }),
-    );
-    expect(parsed).toMatchObject({
-      ok: true,
-      record: { bailiwick: 'com.', sensorId: 'atlas:7', origin: 'https://archive.example', fromZoneFile: true },
-    });
-    expect(parseCof(lineOf({ origin: 'x'.repeat(5000), sensor_id: 7 }))).toMatchObject({
-      record: { origin: 'x'.repeat(1000), fromZoneFile: false },
-    });
+  test.each<[string, object, object]>([
+    ['nothing', {}, {}],
+    [
+      'all',
+      { bailiwick: 'com.', sensor_id: 'atlas:7', origin: 'https://archive.example/a?b#c' },
+      { bailiwick: 'com', sensorId: 'atlas:7', origin: 'https://archive.example/a?b#c' },
+    ],
+    ['the root as bailiwick, and a URN', { bailiwick: '.', origin: 'urn:x:y' }, { bailiwick: '.', origin: 'urn:x:y' }],
+    ['the name itself as bailiwick', { bailiwick: 'EXAMPLE.com' }, { bailiwick: 'example.com' }],
+    // Neither can be the apex of a zone that has the record.
+    ['a bailiwick elsewhere', { bailiwick: 'example.net' }, {}],
+    ['a bailiwick below', { bailiwick: 'www.example.com' }, {}],
+    ['a bailiwick that ends alike', { rrname: 'example.com', bailiwick: 'ample.com' }, {}],
+    ['a bailiwick that is no name', { bailiwick: 'a..com' }, {}],
+    ['what is no text', { bailiwick: 7, sensor_id: ['a'], origin: { a: 1 } }, {}],
+    ['an origin that is no URI', { origin: 'archive.example' }, {}],
+    ['an origin with blanks', { origin: 'https://archive.example/\tz' }, {}],
+    ['an origin with markup', { origin: 'https://archive.example/<b>' }, {}],
+    ['an origin that turns text around', { origin: 'https://archive.example/\u202e' }, {}],
+    ['long texts', { origin: `https:${'x'.repeat(201)}`, sensor_id: 'x'.repeat(5000) }, { sensorId: 'x'.repeat(1000) }],
+  ])('what else a line tells: %s', (_, fields, notes) => {
+    const parsed = parseCof(lineOf(fields));
+    if (!parsed.ok) throw new Error(parsed.why);
+    const { rrname, rrtype, rdata, seen, ...others } = parsed.record;
+    expect(others).toEqual(notes);
   });
 
   test.each([
@@ -218,10 +230,14 @@ describe('parseCof', () => {
 });
 
 describe('cofLine', () => {
-  test.each([
-    [null, '}'],
-    ['dnsdb', ',"sensor_id":"dnsdb"}'],
-  ])('gives data as an array, and the sensor where there is one: %s', (sensorId, end) =>
+  test.each<[string, Pick<CofLine, 'fromZoneFile' | 'bailiwick' | 'sensorId' | 'origin'>, string]>([
+    ['no more', { fromZoneFile: false }, '"time_first":1,"time_last":2,"count":3}'],
+    [
+      'all that can be known',
+      { fromZoneFile: true, bailiwick: 'com' as DnsName, sensorId: 'dnsdb', origin: 'urn:x' },
+      '"zone_time_first":1,"zone_time_last":2,"count":3,"bailiwick":"com","sensor_id":"dnsdb","origin":"urn:x"}',
+    ],
+  ])('gives data as an array, and of who saw it: %s', (_, notes, end) =>
     expect(
       cofLine({
         rrname: 'example.com' as DnsName,
@@ -230,11 +246,9 @@ describe('cofLine', () => {
         timeFirst: 1,
         timeLast: 2,
         count: 3,
-        sensorId,
+        ...notes,
       }),
-    ).toBe(
-      `{"rrname":"example.com","rrtype":"TXT","rdata":["\\"v=spf1 -all\\""],"time_first":1,"time_last":2,"count":3${end}`,
-    ),
+    ).toBe(`{"rrname":"example.com","rrtype":"TXT","rdata":["\\"v=spf1 -all\\""],${end}`),
   );
 
   test('is read back as it was, whatever the record', () => {
@@ -261,13 +275,14 @@ describe('cofLine', () => {
         second,
         fc.integer({ min: 1, max: 2 ** 40 }),
         fc.string({ minLength: 1, maxLength: 100 }),
-        (rrname, [rrtype, octets], a, b, count, sensorId) => {
-          const [timeFirst, timeLast] = [Math.min(a, b), Math.max(a, b)];
-          const rdata = presentZoneRdata(rrtype, octets);
-          const line = cofLine({ rrname, rrtype, rdata, timeFirst, timeLast, count, sensorId });
+        fc.boolean(),
+        (rrname, [rrtype, octets], a, b, count, sensorId, fromZoneFile) => {
+          const seen = { timeFirst: Math.min(a, b), timeLast: Math.max(a, b), count, fromZoneFile };
+          const notes = { bailiwick: parentOf(rrname), sensorId, origin: 'https://archive.example/' };
+          const line = cofLine({ rrname, rrtype, rdata: presentZoneRdata(rrtype, octets), ...seen, ...notes });
           expect(parseCof(line)).toEqual({
             ok: true,
-            record: { rrname, rrtype, rdata: [octets], timeFirst, timeLast, count, sensorId, fromZoneFile: false },
+            record: { rrname, rrtype, rdata: [octets], seen: [seen], ...notes },
           });
         },
       ),

@@ -1,5 +1,5 @@
 import type { Fault, NoArgs } from '../domain/fault.ts';
-import { type DnsName, ROOT } from '../domain/name.ts';
+import { type DnsName, isAtOrBelow, ROOT } from '../domain/name.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { fitsRdata } from '../domain/rdata/fits.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
@@ -9,51 +9,68 @@ import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import type { RrType } from '../domain/rr.ts';
 import { cut, ECHO_CHARS, quoted } from '../domain/text.ts';
 
+/** When a record was seen. */
+interface CofTimes {
+  /** Seconds since 1970. */
+  readonly timeFirst: number;
+  readonly timeLast: number;
+  /** Whether it was seen in zone files, and not in answers (§3.5.2). */
+  readonly fromZoneFile: boolean;
+}
+
+/** Tells how an archive came by a record, as far as it says. */
+interface CofNotes {
+  /** Estimates the apex of the zone that has the record: its name, or one above (§3.4.2). */
+  readonly bailiwick?: DnsName;
+  /** Names who saw it, where that was not the sender (§3.5.1). */
+  readonly sensorId?: string;
+  /** The URI of where the archive has it from (§3.5.4). */
+  readonly origin?: string;
+}
+
 /** One stretch of time in which a record was seen, as archives exchange it. */
-export interface CofLine {
+export interface CofLine extends CofTimes, CofNotes {
   readonly rrname: DnsName;
   readonly rrtype: RrType;
   /** As a zone file has it: names with their last dot, texts in quotes. */
   readonly rdata: string;
-  /** Seconds since 1970. */
-  readonly timeFirst: number;
-  readonly timeLast: number;
   readonly count: number;
-  /** Names who saw it, where that was not the sender (§3.5.1). */
-  readonly sensorId: string | null;
 }
 
 /**
  * Returns one line in the Passive DNS Common Output Format, without its line end. Source:
  * draft-dulaunoy-dnsop-passive-dns-cof-13 §3.3: senders should give `rdata` as an array.
  */
-export const cofLine = ({ rrname, rrtype, rdata, timeFirst, timeLast, count, sensorId }: CofLine): string =>
-  JSON.stringify({
+export function cofLine(line: CofLine): string {
+  const { rrname, rrtype, rdata, timeFirst, timeLast, fromZoneFile, count, bailiwick, sensorId, origin } = line;
+  return JSON.stringify({
     rrname,
     rrtype,
     rdata: [rdata],
-    time_first: timeFirst,
-    time_last: timeLast,
+    ...(fromZoneFile
+      ? { zone_time_first: timeFirst, zone_time_last: timeLast }
+      : { time_first: timeFirst, time_last: timeLast }),
     count,
-    ...(sensorId === null ? {} : { sensor_id: sensorId }),
+    bailiwick,
+    sensor_id: sensorId,
+    origin,
   });
+}
+
+/** Holds one time that a line of an archive tells of. */
+interface CofSighting extends CofTimes {
+  /** Null where the line does not say. */
+  readonly count: number | null;
+}
 
 /** Holds what a line of an archive says. */
-export interface CofRecord {
+export interface CofRecord extends CofNotes {
   readonly rrname: DnsName;
   readonly rrtype: RrType;
   /** In wire form, in the order of the line. */
   readonly rdata: readonly Uint8Array[];
-  /** Seconds since 1970. */
-  readonly timeFirst: number;
-  readonly timeLast: number;
-  /** Null where the line does not say. */
-  readonly count: number | null;
-  /** Whether the times tell when the record was seen in zone files, for want of lookups. */
-  readonly fromZoneFile: boolean;
-  readonly bailiwick?: string;
-  readonly sensorId?: string;
-  readonly origin?: string;
+  /** Of answers, of zone files, or of both. */
+  readonly seen: readonly CofSighting[];
 }
 
 /** Quotes a field, as JSON and cut where it is long; null where it is not there. */
@@ -97,8 +114,10 @@ export const COF_LINE_TOO_LONG: CofFault = { code: 'too-long', args: { max: MAX_
 const MAX_RDATA = 1000;
 /** The end of the year 9999; milliseconds taken for seconds lie beyond it. */
 const MAX_SECONDS = 253_402_300_799;
-/** Names of sensors and archives. */
-const MAX_NOTE_CHARS = 1000;
+/** Longer sensors are cut. */
+const MAX_SENSOR_CHARS = 1000;
+/** Has the characters of a URI (RFC 3986 §2), and no more of them than a key of the store takes. */
+const ORIGIN = /^(?=.{1,200}$)[a-z][a-z0-9+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -156,18 +175,12 @@ function objectOf(line: string): Fields {
 function cofRecord(fields: Fields): CofRecord {
   const rrname = nameOf(fields['rrname']);
   const rrtype = typeOf(fields['rrtype']);
-  const { from, to, fromZoneFile } = timesOf(fields);
   return {
     rrname,
     rrtype,
     rdata: rdataOf(fields['rdata'], rrtype),
-    timeFirst: from,
-    timeLast: to,
-    count: cofCount(fields['count']),
-    fromZoneFile,
-    ...noteOf(fields, 'bailiwick', 'bailiwick'),
-    ...noteOf(fields, 'sensor_id', 'sensorId'),
-    ...noteOf(fields, 'origin', 'origin'),
+    seen: sightingsIn(fields),
+    ...notesOf(fields, rrname),
   };
 }
 
@@ -223,15 +236,29 @@ function octetsOf(text: string, type: RrType): Uint8Array {
 
 const isBareText = (text: string): boolean => !/^\s*(?:"|\\#\s)/.test(text);
 
-/** When the record was seen; where an archive only has zone files, when it was in those (§3.7). */
-function timesOf(fields: Fields): { readonly from: number; readonly to: number; readonly fromZoneFile: boolean } {
-  const fromZoneFile = fields['time_first'] === undefined && fields['time_last'] === undefined;
-  const prefix = fromZoneFile && fields['zone_time_first'] !== undefined ? 'zone_time' : 'time';
-  const from = secondsOf(fields, `${prefix}_first`);
-  const to = secondsOf(fields, `${prefix}_last`);
-  if (from > to)
+/**
+ * Returns when the record was seen, in answers and in zone files: an archive may give either or both (§3.7). The count is
+ * of answers where there are any (§3.4.1).
+ */
+function sightingsIn(fields: Fields): CofSighting[] {
+  const has = (prefix: string): boolean => fields[`${prefix}_first`] != null || fields[`${prefix}_last`] != null;
+  const inZoneFiles = has('zone_time');
+  const inAnswers = has('time') || !inZoneFiles;
+  const count = cofCount(fields['count']);
+  return [
+    ...(inAnswers ? [{ ...timesOf(fields, 'time'), count, fromZoneFile: false }] : []),
+    ...(inZoneFiles ? [{ ...timesOf(fields, 'zone_time'), count: inAnswers ? null : count, fromZoneFile: true }] : []),
+  ];
+}
+
+function timesOf(
+  fields: Fields,
+  prefix: 'time' | 'zone_time',
+): { readonly timeFirst: number; readonly timeLast: number } {
+  const [timeFirst, timeLast] = [secondsOf(fields, `${prefix}_first`), secondsOf(fields, `${prefix}_last`)];
+  if (timeFirst > timeLast)
     throw new CofError({ code: 'times-reversed', args: { first: `${prefix}_first`, last: `${prefix}_last` } });
-  return { from, to, fromZoneFile };
+  return { timeFirst, timeLast };
 }
 
 /** A whole number, with or without quotes. */
@@ -255,8 +282,12 @@ function cofCount(value: unknown): number | null {
   return count === 0 ? null : count;
 }
 
-/** Cuts what is only passed on, rather than refuse it. */
-const noteOf = (fields: Fields, key: string, as: 'bailiwick' | 'sensorId' | 'origin'): Partial<CofRecord> => {
-  const value = fields[key];
-  return typeof value === 'string' && value !== '' ? { [as]: value.slice(0, MAX_NOTE_CHARS) } : {};
-};
+/** Reads what is only passed on, and leaves out what cannot be right rather than refuse the line. */
+function notesOf({ bailiwick: zone, sensor_id: sensor, origin }: Fields, rrname: DnsName): CofNotes {
+  const bailiwick = typeof zone === 'string' ? parseDnsName(zone) : null;
+  return {
+    ...(bailiwick !== null && isAtOrBelow(rrname, bailiwick) ? { bailiwick } : {}),
+    ...(typeof sensor === 'string' && sensor !== '' ? { sensorId: sensor.slice(0, MAX_SENSOR_CHARS) } : {}),
+    ...(typeof origin === 'string' && ORIGIN.test(origin) ? { origin } : {}),
+  };
+}

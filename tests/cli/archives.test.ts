@@ -149,14 +149,24 @@ describe('zonewell export and import', () => {
         seen(100, 200),
         seen(150, 250, { sensor_id: 'atlas:7' }),
         // Such names are left out, not the line.
-        seen(300, 400, { sensor_id: 'a\u0000b' }),
+        seen(300, 400, { sensor_id: 'a\u0000b', bailiwick: 'example.net', origin: 'a b' }),
         seen(500, 600, { sensor_id: 'x'.repeat(101) }),
+        seen(700, 800, {
+          ...{ time_first: undefined, time_last: undefined, zone_time_first: 700, zone_time_last: 800 },
+          ...{ bailiwick: 'Example.', origin: 'https://archive.example/a' },
+        }),
       ].join('\n'),
     );
     const env = cleanEnv({ ZONEWELL_DATABASE: database });
     const imported = await shell(`zonewell import ${file} --source dnsdb`, env);
-    expect(imported.stderr).toContain(' 4 records.');
-    const lines = [seen(100, 600, { count: 6, sensor_id: 'dnsdb' }), seen(150, 250, { sensor_id: 'dnsdb (atlas:7)' })];
+    expect(imported.stderr).toContain(' 5 records.');
+    const lines = [
+      seen(100, 200, { sensor_id: 'dnsdb' }),
+      seen(150, 250, { sensor_id: 'dnsdb (atlas:7)' }),
+      seen(300, 400, { sensor_id: 'dnsdb' }),
+      seen(500, 600, { sensor_id: 'dnsdb' }),
+      '{"rrname":"seen.example","rrtype":"A","rdata":["192.0.2.1"],"zone_time_first":700,"zone_time_last":800,"count":2,"bailiwick":"example","sensor_id":"dnsdb","origin":"https://archive.example/a"}',
+    ];
     expect((await shell('zonewell export', env)).stdout.trimEnd().split('\n')).toEqual(lines);
     expect((await shell('zonewell history seen.example --cof', env)).stdout.trimEnd().split('\n')).toEqual(lines);
     const history = await shell('zonewell history seen.example --json', env);
@@ -165,14 +175,18 @@ describe('zonewell export and import', () => {
         {
           spans: [
             {
-              count: 8,
+              count: 10,
               archives: [
-                { source: 'dnsdb', count: 6 },
+                { source: 'dnsdb', count: 6, from_zone_file: false, bailiwick: null, origin: null },
                 {
                   source: 'dnsdb (atlas:7)',
                   first_observed: '1970-01-01T00:02:30.000Z',
                   last_observed: '1970-01-01T00:04:10.000Z',
                   count: 2,
+                },
+                {
+                  ...{ source: 'dnsdb', count: 2, from_zone_file: true },
+                  ...{ bailiwick: 'example', origin: 'https://archive.example/a' },
                 },
               ],
             },

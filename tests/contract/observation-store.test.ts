@@ -368,6 +368,28 @@ function observationStore(engine: string, create: () => Promise<TestDatabase>): 
       expect(await stores.observations.read(name('example.com'))).toBeUndefined();
     });
 
+    test('imported intervals: who saw a record and how is kept, and tells intervals apart', async () => {
+      // As long as names, sources and origins can be: keys of PostgreSQL hold 2,704 octets.
+      const label = '\\255'.repeat(62);
+      const owner = [label, label, label, '\\255'.repeat(57), 'test'].join('.');
+      const [zone, source] = [name([label, '\\255'.repeat(57), 'test'].join('.')), 'x'.repeat(203)];
+      const origin = `${'a'.repeat(31)}:${'x'.repeat(200)}`;
+      const seen = [
+        {},
+        { fromZoneFile: true },
+        { bailiwick: name(owner) },
+        { bailiwick: zone },
+        { bailiwick: name('.') },
+        { origin },
+        { fromZoneFile: true, bailiwick: zone, origin },
+      ] as const;
+      const intervals = seen.map((one) => ({ ...interval(owner, '192.0.2.1', 10, 20, source), ...one }));
+      await stores.imports.importIntervals([...intervals, ...intervals], { key: 'k', octets: 1, lines: 1 });
+      const found = (await Promise.all([owner, 'test'].map((key) => stores.imports.imported(name(key))))).flat();
+      expect(found).toHaveLength(intervals.length);
+      expect(found).toEqual(expect.arrayContaining(intervals));
+    });
+
     test('all domains in order, observed or imported', async () => {
       await stores.observations.record(['b.test', 'a-b.test', 'a.test', 'xn--a.test'].map((owner) => denied(1, owner)));
       await stores.imports.importIntervals(

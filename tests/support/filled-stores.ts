@@ -95,6 +95,7 @@ async function fillHistories({ observations, imports }: Stores): Promise<void> {
       },
       {
         ...{ source: 'archive', name: name('imported.example'), type: 'NS', octets: host, count: 3 },
+        ...{ fromZoneFile: true, bailiwick: name('example'), origin: 'https://archive.example/' },
         ...{ firstObserved: T - 300 * DAY_MS, lastObserved: T - 2 * DAY_MS },
       },
     ],

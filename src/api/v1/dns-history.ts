@@ -1,5 +1,5 @@
 import { dayOf, isoTime } from '../../domain/time.ts';
-import type { SourceSighting } from '../../observations/imported.ts';
+import { observersOf, type SourceSighting } from '../../observations/imported.ts';
 import type { HistoryReport } from '../../past/history.ts';
 import { NO_PAUSE, type Pause } from '../../past/slices.ts';
 import type { AddressOrigin } from '../../records/routes/address-origin.ts';
@@ -65,10 +65,21 @@ const changeJson = ({
 type ArchiveJson = OwnHistoryJson['spans'][number]['archives'][number];
 
 /** Returns the sighting of an archive; none for our own lookups. */
-const archiveJson = ({ source, firstObserved, lastObserved, count }: SourceSighting): ArchiveJson[] =>
-  source === null
-    ? []
-    : [{ source, first_observed: isoTime(firstObserved), last_observed: isoTime(lastObserved), count }];
+function archiveJson(sighting: SourceSighting): ArchiveJson[] {
+  const { source, firstObserved, lastObserved, count, fromZoneFile = false, bailiwick, origin } = sighting;
+  if (source === null) return [];
+  return [
+    {
+      source,
+      first_observed: isoTime(firstObserved),
+      last_observed: isoTime(lastObserved),
+      count,
+      from_zone_file: fromZoneFile,
+      bailiwick: bailiwick ?? null,
+      origin: origin ?? null,
+    },
+  ];
+}
 
 function recordHistoryJson({ name, type, value, ttlSeconds, intervals }: ReportedHistory): OwnHistoryJson {
   let [first, last, count] = [Number.POSITIVE_INFINITY, 0, 0];
@@ -90,7 +101,7 @@ function recordHistoryJson({ name, type, value, ttlSeconds, intervals }: Reporte
       last_observed: isoTime(one.lastObserved),
       count: one.count,
       ended_at: timeOrNull(one.endedAt),
-      archives: (one.sightings ?? []).flatMap(archiveJson),
+      archives: observersOf(one).flatMap(archiveJson),
     })),
   };
 }

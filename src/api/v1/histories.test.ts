@@ -126,6 +126,11 @@ test('a history of records has the names and the order of the API', async () => 
             endedAt: null,
             sightings: [
               { source: 'dnsdb', firstObserved: AT + 1, lastObserved: AT + 2, count: 2 },
+              {
+                ...{ source: 'dnsdb', firstObserved: AT + 1, lastObserved: AT + 2, count: 1 },
+                ...{ fromZoneFile: true, bailiwick: DOMAIN, origin: 'urn:x' },
+              },
+              { source: 'dnsdb', firstObserved: AT + 3, lastObserved: AT + 4, count: 5 },
               { source: null, firstObserved: AT + DAY_MS, lastObserved: AT + DAY_MS, count: 1 },
             ],
           },
@@ -137,7 +142,7 @@ test('a history of records has the names and the order of the API', async () => 
     next: null,
   };
   expect(JSON.stringify(await dnsHistoryJson(history))).toBe(
-    '{"domain":"shop.example","changes":[{"observed_on":"2026-10-30","observed_at":"2026-10-30T09:00:00.123Z","change":"removed","name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":null}],"records":[{"name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":300,"first_observed":"2026-10-29","last_observed":"2026-10-31","count":5,"spans":[{"first_observed":"2026-10-29T09:00:00.000Z","last_observed":"2026-10-29T09:00:00.001Z","count":2,"ended_at":"2026-10-30T09:00:00.123Z","archives":[]},{"first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-31T09:00:00.123Z","count":3,"ended_at":null,"archives":[{"source":"dnsdb","first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-30T09:00:00.125Z","count":2}]}],"announced_by":null}],"next":null}',
+    '{"domain":"shop.example","changes":[{"observed_on":"2026-10-30","observed_at":"2026-10-30T09:00:00.123Z","change":"removed","name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":null}],"records":[{"name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":300,"first_observed":"2026-10-29","last_observed":"2026-10-31","count":5,"spans":[{"first_observed":"2026-10-29T09:00:00.000Z","last_observed":"2026-10-29T09:00:00.001Z","count":2,"ended_at":"2026-10-30T09:00:00.123Z","archives":[]},{"first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-31T09:00:00.123Z","count":3,"ended_at":null,"archives":[{"source":"dnsdb","first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-30T09:00:00.127Z","count":7,"from_zone_file":false,"bailiwick":null,"origin":null},{"source":"dnsdb","first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-30T09:00:00.125Z","count":1,"from_zone_file":true,"bailiwick":"shop.example","origin":"urn:x"}]}],"announced_by":null}],"next":null}',
   );
 });
 

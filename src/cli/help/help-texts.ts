@@ -98,17 +98,18 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'history/limit': 'how many changes at most, 1 to 1000 (default: 100)',
   'history/cursor': 'older changes: the "next" of an earlier answer',
   'history/json': 'print changes and records as JSON',
-  'history/cof': 'print all records in the Passive DNS Common Output Format, one line for each interval and observer',
+  'history/cof':
+    'print all records in the Passive DNS Common Output Format, one line for each interval of each observer',
 
   import: 'import what an archive saw, in the Passive DNS Common Output Format (NDJSON)',
   'import/file': 'file with one JSON object per line; - reads stdin',
   'import/source': 'who saw the records; the same interval from the same source counts once (default: archive)',
   'import/again': 'start over if an earlier run stopped in the middle of this file',
   'import/notes':
-    'Histories show imported records beside our own observations, and who saw them: the source, and in brackets the sensor if a line names one. If the records of an archive end, that does not count as a removal. To continue after a stop, run the same command again: nothing is stored twice.',
+    'Histories show imported records beside our own observations, and who saw them: the source, and in brackets the sensor if a line names one. Exports give back what was imported, with the times of zone files, the bailiwick and the origin (unless it is no URI or longer than 200 characters). If the records of an archive end, that does not count as a removal. To continue after a stop, run the same command again: nothing is stored twice.',
 
   export:
-    'write stored records in the Passive DNS Common Output Format (NDJSON), one line for each interval and observer',
+    'write stored records in the Passive DNS Common Output Format (NDJSON), one line for each interval of each observer',
   'export/domains': 'domain names; without any, everything that is stored',
 
   serve: 'run the service: pages, HTTP API and background work',

@@ -129,13 +129,19 @@ export const API_CALLS = translate(CALL_TEXTS, {
   'record-history/spans/one': '期間1つ。',
   'record-history/archives':
     'この期間にレコードを観測したアーカイブ（運用者が取り込んだもの）。Zonewellだけが観測した場合は空。`count`からアーカイブの回数を除いた残りが、Zonewellの観測回数です。',
-  'record-history/archives/one': 'アーカイブ、またはそのセンサー1つ。',
+  'record-history/archives/one': 'アーカイブ、またはそのセンサー1つ（ゾーンの頂点と入手元ごと）。',
   'record-history/archives/source':
     '運用者が付けたアーカイブの名前。アーカイブがセンサー名を示す場合は、続けて括弧内に記します。信頼できない文字列です。',
   'record-history/archives/first-observed': 'この期間にアーカイブが最初に観測した時刻。',
   'record-history/archives/last-observed':
     'アーカイブが最後に観測した時刻。期間の終わりはZonewell自身の問い合わせで決まるため、`ended_at`より後になることがあります。',
   'record-history/archives/count': 'この期間にアーカイブが観測した回数。',
+  'record-history/archives/from-zone-file':
+    'アーカイブがゾーンファイルで確認したならtrue、DNSの応答で観測したならfalse。両方の場合は2つに分けて示します。',
+  'record-history/archives/bailiwick':
+    'アーカイブが推定する、レコードのあるゾーンの頂点の名前。示されていない場合はnull。',
+  'record-history/archives/origin':
+    'アーカイブの情報の入手元を示すURI。示されていない場合はnull。信頼できない文字列です。',
   'record-history/announced-by':
     'アドレスのネットワークを経路広告しているAS。ほかのレコード、運用者が経路の表を設定していない場合、表にアドレスが載っていない場合はnull。レコードは表より古いことがあり、当時は別のASが広告していた可能性もあります。',
   'record-history/announced-by/on': '表の日付（UTC）。',

@@ -96,16 +96,16 @@ const help = translate(HELP_TEXTS, {
   'history/limit': '表示する変更の上限、1～1000（既定値：100）',
   'history/cursor': 'より古い変更。以前の出力の「next」の値を指定',
   'history/json': '変更とレコードをJSONで出力',
-  'history/cof': 'すべてのレコードを、Passive DNS Common Output Formatで、観測期間と観測元ごとに1行で出力',
+  'history/cof': 'すべてのレコードを、Passive DNS Common Output Formatで、観測元の観測期間ごとに1行で出力',
 
   import: 'アーカイブが観測したレコードを取り込む（Passive DNS Common Output FormatのNDJSON）',
   'import/file': '1行に1つのJSONオブジェクトを含むファイル。-は標準入力',
   'import/source': 'レコードを観測した組織などの名前。同じ名前の同じ期間は1回だけ数えます（既定値：archive）',
   'import/again': '以前の実行が途中で止まったファイルを、最初からやり直す',
   'import/notes':
-    '取り込んだレコードは、Zonewell自身の観測結果とともに、観測元を添えて履歴に表示します。観測元は指定した名前で、行にセンサー名があれば続けて括弧内に示します。アーカイブの記録の終わりは、レコードの削除とはみなしません。中止した後に同じコマンドをもう一度実行すると、続きから再開します。同じ内容が二重に保存されることはありません。',
+    '取り込んだレコードは、Zonewell自身の観測結果とともに、観測元を添えて履歴に表示します。観測元は指定した名前で、行にセンサー名があれば続けて括弧内に示します。エクスポートすると、ゾーンファイルの時刻、ゾーンの頂点（bailiwick）、入手元（origin。200文字以内のURIに限る）も含めて、取り込んだ内容のとおりに出力します。アーカイブの記録の終わりは、レコードの削除とはみなしません。中止した後に同じコマンドをもう一度実行すると、続きから再開します。同じ内容が二重に保存されることはありません。',
 
-  export: '保存済みのレコードを、観測期間と観測元ごとに1行で出力（Passive DNS Common Output FormatのNDJSON）',
+  export: '保存済みのレコードを、観測元の観測期間ごとに1行で出力（Passive DNS Common Output FormatのNDJSON）',
   'export/domains': 'ドメイン名。指定しない場合は、保存済みのすべて',
 
   serve: 'サービス（ページ、HTTP API、バックグラウンド処理）を起動',

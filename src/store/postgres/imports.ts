@@ -5,6 +5,7 @@ import { RR_TYPES } from '../../domain/rr.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { distinctIntervals, type ImportedInterval } from '../../observations/imported.ts';
 import { type ImportStore, MAX_IMPORTED_INTERVALS } from '../../observations/imports.ts';
+import { readSource, sourceText } from '../imported-source.ts';
 import { valuesList } from '../sql.ts';
 import type { Database } from './database.ts';
 
@@ -30,17 +31,7 @@ export const createImports = (database: Database): ImportStore => ({
                  VALUES ${valuesList(all.length, 9)}
                  ON CONFLICT (history_key, name, type, octets_hash, first, source) DO UPDATE
                  SET last = greatest(imported_interval.last, excluded.last), count = greatest(imported_interval.count, excluded.count)`,
-          values: all.flatMap(({ name, type, octets, firstObserved, source, lastObserved, count }) => [
-            historyKey(name),
-            name,
-            RR_TYPES[type],
-            Buffer.from(octets),
-            hash('sha256', octets, 'buffer'),
-            firstObserved,
-            source,
-            lastObserved,
-            count,
-          ]),
+          values: all.flatMap(valuesOf),
         });
       await inside.query({
         text: `INSERT INTO import (key, octets, lines) VALUES ($1, $2, $3)
@@ -67,10 +58,26 @@ export const createImports = (database: Database): ImportStore => ({
   },
 });
 
+function valuesOf(interval: ImportedInterval): readonly unknown[] {
+  const { name, type, octets, firstObserved, lastObserved, count } = interval;
+  return [
+    historyKey(name),
+    name,
+    RR_TYPES[type],
+    Buffer.from(octets),
+    hash('sha256', octets, 'buffer'),
+    firstObserved,
+    sourceText(interval),
+    lastObserved,
+    count,
+  ];
+}
+
 /** Nothing where this version does not know the type. */
 function intervalsOf(row: ImportedRow): readonly ImportedInterval[] {
-  const { source, name, first, last, count } = row;
+  const { name, first: firstObserved, last: lastObserved, count } = row;
   const type = knownType(row.type);
   if (type === undefined) return [];
-  return [{ source, name, type, octets: new Uint8Array(row.octets), firstObserved: first, lastObserved: last, count }];
+  const octets = new Uint8Array(row.octets);
+  return [{ ...readSource(row.source, name), name, type, octets, firstObserved, lastObserved, count }];
 }

@@ -5,6 +5,7 @@ import { RR_TYPES } from '../../domain/rr.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import type { ImportedInterval } from '../../observations/imported.ts';
 import { type ImportStore, MAX_IMPORTED_INTERVALS } from '../../observations/imports.ts';
+import { readSource, sourceText } from '../imported-source.ts';
 import { transaction } from './transaction.ts';
 
 /** Makes the part of the store that keeps what archives saw. */
@@ -25,8 +26,10 @@ export function createImports(database: DatabaseSync): ImportStore {
   return {
     async importIntervals(intervals, { key, octets: soFar, lines }) {
       transaction(database, () => {
-        for (const { source, name, type, octets, firstObserved, lastObserved, count } of intervals)
-          upsert.run(historyKey(name), name, RR_TYPES[type], octets, firstObserved, source, lastObserved, count);
+        for (const interval of intervals) {
+          const { name, type, octets, firstObserved: first, lastObserved: last, count } = interval;
+          upsert.run(historyKey(name), name, RR_TYPES[type], octets, first, sourceText(interval), last, count);
+        }
         move.run(key, soFar, lines);
       });
     },
@@ -38,11 +41,12 @@ export function createImports(database: DatabaseSync): ImportStore {
       return select.all(domain).flatMap((row): ImportedInterval[] => {
         const type = knownType(Number(row['type']));
         const { octets } = row;
+        const name = String(row['name']) as DnsName;
         if (type === undefined || !(octets instanceof Uint8Array)) return [];
         return [
           {
-            source: String(row['source']),
-            name: String(row['name']) as DnsName,
+            ...readSource(String(row['source']), name),
+            name,
             type,
             octets,
             firstObserved: Number(row['first']),
