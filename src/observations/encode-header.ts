@@ -3,6 +3,7 @@ import type { DnsName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { readReason, sameReason, writeReason } from './encode-reason.ts';
 import type { OctetReader, Writer } from './octets.ts';
+import type { Repeats } from './repeats.ts';
 import type { RecordHistory, RrsetHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
@@ -85,13 +86,23 @@ export function writeHeader(to: Writer, header: ObservationHeader, base: Instant
   if (header.reason !== undefined) writeReason(to, header.reason, key);
 }
 
-/** A header with the one interval of all records seen at every observation: they share it, since no one changes an interval. */
+/** A header as it was written, and what its RRsets have in common. */
 export interface ReadHeader extends ObservationHeader {
+  /** Counts what repeated the latest lookup since. Null where nothing did, or where that lookup did not see these RRsets. */
+  readonly repeats: Repeats | null;
+  /** The one interval of all records seen at every observation: they share it, since no one changes an interval. */
   readonly whole: RecordHistory['intervals'];
 }
 
-/** Reads what `writeHeader` wrote. */
-export function readHeader(from: OctetReader, base: Instant, key: DnsName): ReadHeader {
+/** A document that is read: of which domain, the time from which its times count back, and its repeats. */
+interface ReadDocument {
+  readonly key: DnsName;
+  readonly base: Instant;
+  readonly repeats: Repeats;
+}
+
+/** Reads what `writeHeader` wrote. Repeats are of the RRsets that were looked up last. */
+export function readHeader(from: OctetReader, { key, base, repeats: all }: ReadDocument): ReadHeader {
   const at = base - from.natural();
   const firstObserved = at - from.natural();
   const observationCount = from.natural();
@@ -104,9 +115,10 @@ export function readHeader(from: OctetReader, base: Instant, key: DnsName): Read
   const securityAt = (flags & HAS_SECURITY_TIME) === 0 ? at : at - from.natural();
   const reason = (flags & HAS_REASON) === 0 ? undefined : readReason(from, key);
   const ttlFromCache = (flags & FROM_CACHE) !== 0;
+  const repeats = all.count > 0 && at === base ? all : null;
   const whole: RecordHistory['intervals'] = [
-    { firstObserved, lastObserved: at, count: observationCount, endedAt: null },
+    { firstObserved, lastObserved: repeats?.at ?? at, count: observationCount + (repeats?.count ?? 0), endedAt: null },
   ];
   const times = { firstObserved, at, observationCount };
-  return { ...times, outcome, security, securityAt, reason, ttlFromCache, zone, ttlSeconds, whole };
+  return { ...times, outcome, security, securityAt, reason, ttlFromCache, zone, ttlSeconds, repeats, whole };
 }

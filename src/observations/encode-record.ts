@@ -1,6 +1,7 @@
 import type { DnsName } from '../domain/name.ts';
 import { knownType } from '../domain/rdata/types.ts';
 import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
+import { LATEST_ONLY } from './bounds.ts';
 import type { ObservationTimes, ReadHeader } from './encode-header.ts';
 import type { OctetReader, Writer } from './octets.ts';
 import type { Interval, RecentObservation, RecordHistory } from './store.ts';
@@ -73,8 +74,8 @@ export function writeRecord(to: Writer, record: RecordHistory, header: Observati
   }
 }
 
-/** Reads what `writeRecord` wrote. */
-export function readRecord(from: OctetReader, header: ReadHeader): RecordHistory {
+/** Reads what `writeRecord` wrote, a record of this type. */
+export function readRecord(from: OctetReader, header: ReadHeader, type: RrType): RecordHistory {
   const ttl = from.natural();
   const octets = from.octets(from.natural());
   const fromCache = ttl % 2;
@@ -82,7 +83,7 @@ export function readRecord(from: OctetReader, header: ReadHeader): RecordHistory
     octets,
     ttlSeconds: (ttl - fromCache) / 2,
     ttlFromCache: fromCache === 1,
-    intervals: readIntervals(from, header),
+    intervals: repeated(readIntervals(from, header), header, type),
   };
 }
 
@@ -102,6 +103,22 @@ function readIntervals(from: OctetReader, header: ReadHeader): RecordHistory['in
   const intervals: [Interval, ...Interval[]] = [next()];
   while (intervals.length < count) intervals.push(next());
   return intervals;
+}
+
+/** Repeats prolong the interval that has not ended. Of a type of which only the latest record is kept, each begins it anew. */
+function repeated(
+  intervals: RecordHistory['intervals'],
+  { repeats, whole }: ReadHeader,
+  type: RrType,
+): RecordHistory['intervals'] {
+  const last = intervals[intervals.length - 1];
+  if (repeats === null || last?.endedAt !== null) return intervals;
+  const { at, count } = repeats;
+  if (LATEST_ONLY.has(type)) return [{ firstObserved: at, lastObserved: at, count: 1, endedAt: null }];
+  if (intervals === whole) return whole;
+  const grown: Interval = { ...last, lastObserved: at, count: last.count + count };
+  const [first, ...more] = intervals;
+  return more.length === 0 ? [grown] : [first, ...more.slice(0, -1), grown];
 }
 
 /** Writes which records the recent observations saw, each by its place. */

@@ -23,6 +23,7 @@ import {
   writeType,
 } from './encode-record.ts';
 import { compareOctets, OctetReader, Writer } from './octets.ts';
+import { NO_REPEATS, type Repeats } from './repeats.ts';
 import type { DomainHistory, Observation, RecordHistory, RrsetHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
@@ -92,22 +93,25 @@ function writeRrset(to: Writer, rrset: RrsetHistory, key: DnsName, headerNumber:
   if (changed) writeOutcomes(to, rrset, key);
 }
 
-/** Reads what `encodeHistory` wrote. Throws on a document of another version or a broken one, and says which. */
-export function decodeHistory(key: DnsName, document: Uint8Array): DomainHistory {
+/**
+ * Reads what `encodeHistory` wrote, with the repeats since: those of the RRsets that were looked up last. Throws on a document
+ * of another version or a broken one, and says which.
+ */
+export function decodeHistory(key: DnsName, document: Uint8Array, repeats: Repeats = NO_REPEATS): DomainHistory {
   const version = document[0] ?? 0;
   if (version !== VERSION)
     throw new Error(`The history of ${key} is of version ${String(version)}; this program reads ${VERSION}.`);
   try {
-    return readBody(key, new OctetReader(document, 1));
+    return readBody(key, new OctetReader(document, 1), repeats);
   } catch (error) {
     throw new Error(`The history of ${key} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
-function readBody(key: DnsName, from: OctetReader): DomainHistory {
+function readBody(key: DnsName, from: OctetReader, repeats: Repeats): DomainHistory {
   const base = from.natural();
   const headers: ReadHeader[] = [];
-  for (let left = from.count(); left > 0; left -= 1) headers.push(readHeader(from, base, key));
+  for (let left = from.count(); left > 0; left -= 1) headers.push(readHeader(from, { key, base, repeats }));
   const rrsets: RrsetHistory[] = [];
   for (let left = from.count(); left > 0; left -= 1) rrsets.push(readRrset(key, headers, from));
   if (!from.ended) throw new RangeError('something follows its end');
@@ -120,7 +124,7 @@ function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetRead
   const code = from.natural();
   const header = headers[Math.floor(code / BITS)];
   if (header === undefined) throw new RangeError('a header is missing');
-  const records = (code & HAS_RECORDS) === 0 ? NO_ENTRIES : readMany(from, () => readRecord(from, header));
+  const records = (code & HAS_RECORDS) === 0 ? NO_ENTRIES : readMany(from, () => readRecord(from, header, type));
   const further = (code & HAS_FURTHER) !== 0;
   const aliases = further ? readMany(from, () => readAlias(from, key)) : NO_ENTRIES;
   const elsewhere = further ? readMany(from, () => readRr(from, key)) : NO_ENTRIES;
@@ -136,7 +140,7 @@ function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetRead
     type,
     latest: latestOf(header, { name, type, aliases }, { records, elsewhere }),
     firstObserved,
-    observationCount: header.observationCount,
+    observationCount: header.observationCount + (header.repeats?.count ?? 0),
     records,
     recent,
     rotatingUntil,
@@ -147,11 +151,15 @@ function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetRead
 
 /** Returns the latest observation as it was made: its own records are those last seen at its time. */
 function latestOf(
-  { at, security, securityAt, reason, ttlFromCache, outcome, zone, ttlSeconds }: ObservationHeader,
+  { at: writtenAt, repeats, security, securityAt, reason, ttlFromCache, outcome, zone, ttlSeconds }: ReadHeader,
   { name, type, aliases }: Pick<Observation, 'name' | 'type' | 'aliases'>,
   { records, elsewhere }: { readonly records: readonly RecordHistory[]; readonly elsewhere: readonly Rr[] },
 ): Observation {
-  const established = { ...(securityAt === at ? {} : { securityAt }), ...(reason === undefined ? {} : { reason }) };
+  const at = repeats?.at ?? writtenAt;
+  const established = {
+    ...(securityAt === writtenAt ? {} : { securityAt }),
+    ...(reason === undefined ? {} : { reason }),
+  };
   const common = { name, type, at, security, ...established, ttlFromCache, aliases };
   if (outcome !== 'answer') return { ...common, outcome, zone, ttlSeconds };
   const seen: Rr[] = [];

@@ -1,19 +1,20 @@
 import { hash } from 'node:crypto';
 import { RR_TYPES, type Rr } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import { LATEST_ONLY } from './bounds.ts';
 import { Writer } from './octets.ts';
-import type { DomainHistory, Interval, Observation, RecordHistory, RrsetHistory } from './store.ts';
+import type { DomainHistory, Observation } from './store.ts';
 
 /**
  * Most lookups of a domain see what the one before saw. Such a repeat is counted beside the document of a history and not
- * folded into it: what was seen is recognised by its digest, and whoever reads adds the repeats.
+ * folded into it: what was seen is recognised by its digest, and reading the document adds the repeats.
  */
 export interface Repeats {
   readonly count: number;
   /** When the last of them was made. */
   readonly at: Instant;
 }
+
+export const NO_REPEATS: Repeats = { count: 0, at: 0 };
 
 /** Names what lookups of one time saw. */
 export interface Sighting {
@@ -99,35 +100,4 @@ export function repeatableOf(
     ({ latest, recent }) => latest.at < sighting.at || (recent.length === 0 && latest.securityAt === undefined),
   );
   return isPlain ? sighting : NOT_REPEATABLE;
-}
-
-/** Returns a history with its repeats: of the RRsets that were looked up last. */
-export function withRepeats(history: DomainHistory, { count, at }: Repeats): DomainHistory {
-  if (count === 0) return history;
-  const last = history.rrsets.reduce((latest, rrset) => Math.max(latest, rrset.latest.at), 0);
-  return {
-    ...history,
-    rrsets: history.rrsets.map((rrset) => (rrset.latest.at === last ? repeated(rrset, { count, at }) : rrset)),
-  };
-}
-
-const repeated = (rrset: RrsetHistory, { count, at }: Repeats): RrsetHistory => ({
-  ...rrset,
-  latest: { ...rrset.latest, at },
-  observationCount: rrset.observationCount + count,
-  records: rrset.records.map((record) =>
-    record.intervals[record.intervals.length - 1]?.endedAt === null ? seenUntil(record, rrset, { count, at }) : record,
-  ),
-});
-
-/** Of a type of which only the latest record is kept, each lookup begins its interval anew. */
-function seenUntil(record: RecordHistory, { type }: RrsetHistory, { count, at }: Repeats): RecordHistory {
-  if (LATEST_ONLY.has(type)) {
-    const only: Interval = { firstObserved: at, lastObserved: at, count: 1, endedAt: null };
-    return { ...record, intervals: [only] };
-  }
-  const [first, ...more] = record.intervals;
-  const last = more.pop() ?? first;
-  const grown: Interval = { ...last, lastObserved: at, count: last.count + count };
-  return { ...record, intervals: last === first ? [grown] : [first, ...more, grown] };
 }

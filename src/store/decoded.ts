@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { LruMap } from '../domain/lru-map.ts';
 import type { DnsName } from '../domain/name.ts';
 import { decodeHistory } from '../observations/encode.ts';
-import { type Repeats, withRepeats } from '../observations/repeats.ts';
+import type { Repeats } from '../observations/repeats.ts';
 import type { DomainHistory } from '../observations/store.ts';
 
 /** Decoded histories in the cache; some 20 kB each. */
@@ -34,7 +34,7 @@ export interface StoredHistory {
 
 /** Reads what is stored of a domain. */
 export const decodeStored = (key: DnsName, { document, repeats }: StoredHistory): DomainHistory =>
-  withRepeats(decodeHistory(key, document), repeats);
+  decodeHistory(key, document, repeats);
 
 /**
  * Decoded histories by domain, with the revision they are of. Only what is read a second time within a while is kept: to
