@@ -96,9 +96,15 @@ export const WEB_SECURITY = defineSubject('web-security', {
     severity: 'info',
     says: 'There is no Referrer-Policy. Current browsers tell other sites only the host then.',
   },
+  'referrer-plain': {
+    severity: 'notice',
+    says: 'The Referrer-Policy is {value}: where a link leads to plain HTTP, anybody on the way learns from which site a visitor comes.',
+    do: 'Send Referrer-Policy: strict-{value}',
+    refs: { rfc: REFERRER_STANDARD },
+  },
   'referrer-leaks': {
     severity: 'notice',
-    says: 'The Referrer-Policy is {value}: others learn from where visitors come, though they need not.',
+    says: 'The Referrer-Policy is {value}: other sites learn the full address of the page from which a visitor comes.',
     do: 'Send Referrer-Policy: strict-origin-when-cross-origin',
     refs: { rfc: REFERRER_STANDARD },
   },
@@ -182,7 +188,7 @@ export const WEB_SECURITY = defineSubject('web-security', {
     says: 'Browsers reject these cookies: {cookies}.',
     do: 'Correct the attributes of {cookies}',
     because:
-      'A name that begins with __Host- needs Secure, Path=/ and no Domain; one with __Secure-, and SameSite=None, need Secure.',
+      'A name that begins with __Host- needs Secure, Path=/ and no Domain; one with __Secure-, and SameSite=None, need Secure. Domain can only be the host itself or a name above it, below a public suffix.',
   },
   'too-large': {
     severity: 'notice',

@@ -40,6 +40,7 @@ const FINDINGS = pick(
   'sniffing-open',
   'sniffing-open-sign-in',
   'referrer-absent',
+  'referrer-plain',
   'referrer-leaks',
   'referrer-ignored',
   'optional-absent',
@@ -133,11 +134,13 @@ function sniffingFaults({ headers, asksPassword }: ProtectedPage): readonly Rema
 }
 
 function referrerFaults({ headers, referrer }: ProtectedPage): readonly Remark[] {
-  const policy = referrer ?? headers['referrer-policy'];
-  if (policy === undefined) return [remark('referrer-absent')];
-  const { is, value } = readReferrerPolicy(policy);
+  const header = headers['referrer-policy'];
+  const { is, value } = readReferrerPolicy(header ?? '', referrer);
   if (is === 'kept') return [];
-  return [remark(is === 'leaks' ? 'referrer-leaks' : 'referrer-ignored', { value: cut(value) })];
+  if (is === 'plain') return [remark('referrer-plain', { value })];
+  if (is === 'leaks') return [remark('referrer-leaks', { value })];
+  const ignored = header ?? referrer;
+  return [ignored === null ? remark('referrer-absent') : remark('referrer-ignored', { value: cut(ignored) })];
 }
 
 function versionFaults({ headers }: ProtectedPage): readonly Remark[] {

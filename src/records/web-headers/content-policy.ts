@@ -11,20 +11,17 @@ export const WEB_HEADER_SOURCE: DatedSource = {
 /** Holds the sources of each directive of a Content-Security-Policy, in lower case; a directive that is named twice counts once. */
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 
-/** Directives and sources of one policy that are read; nobody publishes more. */
-const [MAX_POLICIES, MAX_DIRECTIVES, MAX_SOURCES] = [10, 50, 500];
-
-/** Reads a header of one or more policies, separated by commas. Source: W3C CSP 3 §2.2.2. */
+/** Reads all of a header of one or more policies, separated by commas: what is left out could forbid something. Source: W3C CSP 3 §2.2.2. */
 export const parseContentPolicies = (text: string): readonly ContentPolicy[] =>
   text
-    .split(',', MAX_POLICIES)
+    .split(',')
     .map(parseOne)
     .filter(({ size }) => size > 0);
 
 function parseOne(text: string): ContentPolicy {
   const policy = new Map<string, readonly string[]>();
-  for (const part of text.split(';', MAX_DIRECTIVES)) {
-    const [name = '', ...sources] = part.trim().split(/[\t\n\f\r ]+/, MAX_SOURCES);
+  for (const part of text.split(';')) {
+    const [name = '', ...sources] = part.trim().split(/[\t\n\f\r ]+/);
     const key = name.toLowerCase();
     if (key !== '' && !policy.has(key))
       policy.set(
@@ -39,7 +36,7 @@ function parseOne(text: string): ContentPolicy {
 export interface PolicyWeaknesses {
   /** Keywords by which scripts in the text of the page run, or text becomes a script. */
   readonly unsafe: readonly string[];
-  /** Sources of scripts that anybody can serve from, or that come unencrypted. */
+  /** Sources of scripts that anybody can serve from. */
   readonly wide: readonly string[];
   /** Directives whose absence leaves something without a limit. */
   readonly open: readonly string[];
@@ -49,17 +46,23 @@ export interface PolicyWeaknesses {
 /** Judges policies that hold together. Source: W3C CSP 3 §6 and §8. */
 export function weaknessesOf(policies: readonly ContentPolicy[]): PolicyWeaknesses {
   return {
-    unsafe: inEach(policies, unsafeOf),
-    wide: inEach(policies, wideOf),
-    open: inEach(policies, openOf),
+    unsafe: inEach(policies.map(unsafeOf)),
+    wide: wideInEach(policies.map(wideOf)),
+    open: inEach(policies.map(openOf)),
     hasInlineStyles: policies.every(allowsInlineStyles),
   };
 }
 
-/** Returns the shortest list of several policies, since all of them hold together. */
-function inEach(policies: readonly ContentPolicy[], of: (policy: ContentPolicy) => readonly string[]) {
-  const lists = policies.map(of);
-  return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
+/** Returns those texts that are in each of several lists. */
+function inEach([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+  const sets = others.map((list) => new Set(list));
+  return first.filter((one) => sets.every((set) => set.has(one)));
+}
+
+/** Returns the sources by which something comes through all of several policies: what is written in the page, or what any host serves. */
+function wideInEach(lists: readonly (readonly string[])[]): readonly string[] {
+  const hosts = lists.map((list) => list.filter(isAnyHost)).toSorted((a, b) => a.length - b.length);
+  return [...(hosts[0] ?? []), ...inEach(lists).filter((source) => !isAnyHost(source))];
 }
 
 /** The sources of a directive, or of those that stand in for it; undefined where none of them is there. */
@@ -84,9 +87,11 @@ function unsafeOf(policy: ContentPolicy): readonly string[] {
   return [...(isInline ? ["'unsafe-inline'"] : []), ...["'unsafe-eval'", "'unsafe-hashes'"].filter(has)];
 }
 
-/** From where anybody can serve a script: everything, everything of a scheme, or a host without encryption. */
-const isWide = (source: string): boolean =>
-  /^(?:\*|https?:|data:|\*:\*|https?:\/\/\*(?::.*)?)$|^http:\/\//.test(source);
+/** Every host, or every host of a scheme, whatever the port and the path. */
+const isAnyHost = (source: string): boolean => /^(?:https?:|(?:https?:\/\/)?\*(?::(?:\d+|\*))?(?:\/.*)?)$/.test(source);
+
+/** From where anybody can serve a script. One host without encryption is none of these: a page over HTTPS loads no script so. Source: W3C Mixed Content §4. */
+const isWide = (source: string): boolean => source === 'data:' || isAnyHost(source);
 
 const wideOf = (policy: ContentPolicy): readonly string[] => [
   ...new Set(
@@ -108,12 +113,9 @@ function allowsInlineStyles(policy: ContentPolicy): boolean {
   return sources === undefined || (sources.includes("'unsafe-inline'") && !sources.some(isNamed));
 }
 
-/** Sources by which any site may frame a page. */
-const ANY_SITE: ReadonlySet<string> = new Set(['*', 'http:', 'https:', 'http://*', 'https://*']);
-
 /** Returns whether policies limit who may frame the page; null where none of them says anything. Only those of a header count. */
 export function limitsFraming(policies: readonly ContentPolicy[]): boolean | null {
   const lists = policies.map((policy) => policy.get('frame-ancestors')).filter((sources) => sources !== undefined);
   if (lists.length === 0) return null;
-  return lists.some((sources) => !sources.some((source) => ANY_SITE.has(source)));
+  return lists.some((sources) => !sources.some(isAnyHost));
 }

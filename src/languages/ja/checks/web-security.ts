@@ -111,8 +111,12 @@ export const WEB_SECURITY_TEXTS: readonly TextTable[] = [
     'referrer-absent': {
       says: 'Referrer-Policyがありません。その場合、現在のブラウザーがほかのサイトに伝えるのはホスト名だけです。',
     },
+    'referrer-plain': {
+      says: 'Referrer-Policyは{value}です。リンク先が暗号化のないHTTPの場合、訪問者がどのサイトから来たかが、通信の途中で誰にでもわかります。',
+      do: 'Referrer-Policy: strict-{value}を送信する',
+    },
     'referrer-leaks': {
-      says: 'Referrer-Policyは{value}です。訪問者がどこから来たかが、必要以上に伝わります。',
+      says: 'Referrer-Policyは{value}です。訪問者が見ていたページの完全なアドレスが、ほかのサイトに伝わります。',
       do: LEAVE_OUT,
     },
     'referrer-ignored': {
@@ -157,7 +161,7 @@ export const WEB_SECURITY_TEXTS: readonly TextTable[] = [
       says: 'ブラウザーは次のCookieを拒否します：{cookies}。',
       do: '{cookies}の属性を修正する',
       because:
-        '__Host-で始まる名前にはSecureとPath=/が必要で、Domainは指定できません。__Secure-で始まる名前とSameSite=NoneにはSecureが必要です。',
+        '__Host-で始まる名前にはSecureとPath=/が必要で、Domainは指定できません。__Secure-で始まる名前とSameSite=NoneにはSecureが必要です。Domainに指定できるのは、ホスト自身か、その上位でパブリックサフィックスより下の名前だけです。',
     },
     'too-large': {
       says: '次のCookieは名前と値が合わせて4,096オクテットを超えるため、ブラウザーは無視します：{cookies}。',
