@@ -42,8 +42,8 @@ export const shareOf = (name: DnsName): string => getDomain(name, ICANN_ALONE) ?
 export const isRegistrySuffix = (name: DomainName): boolean =>
   registrableDomain(name) === null || registrableDomain(child(ANY, name) as DomainName) === null;
 
-/** Whether a name is a public suffix itself, those of companies that hand out names (`github.io`) included. */
-const isPublicSuffix = (name: DnsName): boolean =>
+/** Returns whether a name is a public suffix itself, those of companies that hand out names (`github.io`) included. */
+export const isPublicSuffix = (name: DnsName): boolean =>
   getPublicSuffix(name, { allowPrivateDomains: true, extractHostname: false, validateHostname: false }) === name;
 
 /** A label that stands for any below a name. */

@@ -42,6 +42,7 @@ const PARSED: Readonly<Record<string, readonly string[]>> = {
     'records/page/robots-directives.ts',
     'records/security-txt.ts',
     'records/web-headers/caching.ts',
+    'records/web-headers/set-cookie.ts',
     'registration/bootstrap.ts',
   ],
   'days that people typed': ['accounts/keyring.ts', 'policy/parse-policy.ts'],

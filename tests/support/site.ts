@@ -131,7 +131,7 @@ function answerTo({ url, read, crawler, accept, page }: DocumentQuestion, site: 
     hops: hops.map((hop) => ({ ...hop, url: hop.url === '' ? url : hop.url })),
     status,
     headers: type,
-    ...(cookies.length === 0 ? {} : { cookies: cookies.flatMap((line) => parseSetCookie(line) ?? []) }),
+    ...(cookies.length === 0 ? {} : { cookies: cookies.flatMap((line) => parseSetCookie(line, NOW) ?? []) }),
     octets: answer.octets ?? octets.length,
     tooLong: answer.tooLong ?? false,
     firstOctetMs,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkTable } from '../../../tests/support/page-table.ts';
-import { html, NO_PAGE_ROW, redirect, type Site, siteOf } from '../../../tests/support/site.ts';
+import { html, NO_PAGE_ROW, NOW, redirect, type Site, siteOf } from '../../../tests/support/site.ts';
+import type { DomainName } from '../../domain/name.ts';
 import { isSessionLike, parseSetCookie, refusalOf } from '../../records/web-headers/set-cookie.ts';
 import { webCookies } from './web-cookies.ts';
 
@@ -77,6 +78,18 @@ checkTable(webCookies, [
     says: 'sid',
   },
   {
+    about: 'a session that is taken back',
+    site: sets(['PHPSESSID=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; Max-Age=0; path=/', 'sid=; Path=/']),
+    outcome: 'satisfied',
+    text: 'none',
+  },
+  {
+    about: 'a session of another domain',
+    site: sets([`session=1; ${SAFE}; Domain=other.test`]),
+    outcome: 'failed',
+    text: 'rejected',
+  },
+  {
     about: 'more than browsers keep',
     site: sets([`cart=${'a'.repeat(4096)}; Secure`, 'lang=en; Secure']),
     outcome: 'satisfied',
@@ -116,26 +129,44 @@ checkTable(webCookies, [
 test.each([
   ['__Host-a=1; Secure; Path=/', null],
   ['__Host-a=1; Secure', 'host-prefix'],
-  ['__host-a=1; Secure; Path=/; Domain=case.test', 'host-prefix'],
+  ['__host-a=1; Secure; Path=/; Domain=example.co.uk', 'host-prefix'],
   ['__Secure-a=1', 'secure-prefix'],
   ['__Secure-a=1; secure', null],
   ['a=1; SameSite=none', 'none-without-secure'],
   ['a=1; SameSite=None; SameSite=Lax', null],
   ['a=1; samesite=whatever', null],
+  ['a=1; Domain=.example.co.uk', null],
+  ['a=1; Domain=shop.example.co.uk', null],
+  ['a=1; Domain=www.shop.example.co.uk', 'foreign-domain'],
+  ['a=1; Domain=op.example.co.uk', 'foreign-domain'],
+  ['a=1; Domain=co.uk', 'foreign-domain'],
+  ['a=1; Domain=uk', 'foreign-domain'],
 ] as const)('%s is rejected: %s', (line, refusal) => {
-  const cookie = parseSetCookie(line);
-  expect(cookie === null ? 'none' : refusalOf(cookie)).toBe(refusal);
+  const cookie = parseSetCookie(line, NOW);
+  expect(cookie === null ? 'none' : refusalOf(cookie, 'shop.example.co.uk' as DomainName)).toBe(refusal);
 });
 
+test.each([
+  ['a=1', false],
+  ['a=', true],
+  ['a=1; Max-Age=0', true],
+  ['a=1; Max-Age=-5; Expires=Fri, 01 Jan 2100 00:00:00 GMT', true],
+  ['a=1; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT', false],
+  ['a=1; Max-Age=soon; Expires=Wed, 25-Nov-2026 23:00:00 GMT', true],
+  ['a=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT', false],
+  ['a=1; Expires=never', false],
+  ['nameless', false],
+] as const)('%s takes back: %s', (line, is) => expect(parseSetCookie(line, NOW) === null).toBe(is));
+
 test('the value of a cookie is not kept', () => {
-  expect(JSON.stringify(parseSetCookie('a=s3cret; Path=/x; Domain=.Case.test'))).not.toContain('s3cret');
-  expect(parseSetCookie('a=b=c; Path=/x; Domain=.Case.test')).toMatchObject({
+  expect(JSON.stringify(parseSetCookie('a=s3cret; Path=/x; Domain=.Case.test', NOW))).not.toContain('s3cret');
+  expect(parseSetCookie('a=b=c; Path=/x; Domain=.Case.test', NOW)).toMatchObject({
     name: 'a',
     path: '/x',
     domain: 'case.test',
   });
-  expect(parseSetCookie('; Secure')).toBeNull();
-  expect(parseSetCookie('nameless')).toMatchObject({ name: '' });
+  expect(parseSetCookie('; Secure', NOW)).toBeNull();
+  expect(parseSetCookie('nameless', NOW)).toMatchObject({ name: '' });
 });
 
 test.each([
@@ -149,4 +180,5 @@ test.each([
   ['lang', false],
   ['_ga', false],
   ['consent', false],
+  ['comment_author_ab12', false],
 ])('%s looks like a session: %s', (name, is) => expect(isSessionLike({ name })).toBe(is));

@@ -1,3 +1,4 @@
+import type { DomainName } from '../../domain/name.ts';
 import type { ProtectedPage } from '../../facts/web/page-protection.ts';
 import { WEB_HEADER_SOURCE } from '../../records/web-headers/content-policy.ts';
 import { isSessionLike, refusalOf, type SetCookie } from '../../records/web-headers/set-cookie.ts';
@@ -48,20 +49,19 @@ export const webCookies = defineCheck({
 });
 
 function cookieFaults({ cookies, isHttpsOnly, url }: ProtectedPage): readonly Remark[] {
-  const isTaken = (one: SetCookie): boolean => refusalOf(one) === null && !one.isTooLarge;
+  const host = new URL(url).hostname as DomainName;
+  const isRejected = (one: SetCookie): boolean => refusalOf(one, host) !== null;
+  const isTaken = (one: SetCookie): boolean => !isRejected(one) && !one.isTooLarge;
   const isExposed = (one: SetCookie): boolean => isSessionLike(one) && !isHttpsOnly;
   const taken = cookies.filter(isTaken);
   const sessions = taken.filter(isSessionLike);
   const plain = taken.filter(({ isSecure }) => !isSecure);
   return [
     ...found('session-not-secure', plain.filter(isExposed)),
-    ...found(
-      'rejected',
-      cookies.filter((one) => refusalOf(one) !== null),
-    ),
+    ...found('rejected', cookies.filter(isRejected)),
     ...found(
       'too-large',
-      cookies.filter((one) => refusalOf(one) === null && one.isTooLarge),
+      cookies.filter((one) => !isRejected(one) && one.isTooLarge),
     ),
     ...found(
       'not-secure',
@@ -75,7 +75,7 @@ function cookieFaults({ cookies, isHttpsOnly, url }: ProtectedPage): readonly Re
       'session-any-site',
       sessions.filter(({ sameSite }) => sameSite === null),
     ),
-    ...wideOnes(sessions, new URL(url).hostname),
+    ...wideOnes(sessions, host),
   ];
 }
 

@@ -183,7 +183,7 @@ const headersIn = ({ headers }: WebResponse, names: readonly string[]): Readonly
 function ofPage(found: WebResponse): Pick<DocumentResponse, 'headers' | 'cookies' | 'hasLongPolicy'> {
   const cookies = (found.headers['set-cookie'] ?? [])
     .slice(0, MAX_COOKIES)
-    .flatMap((line) => parseSetCookie(line) ?? []);
+    .flatMap((line) => parseSetCookie(line, found.at) ?? []);
   const { [POLICY]: policy, ...headers } = headersIn(found, [...RETURNED_HEADERS, ...PAGE_HEADERS]);
   const isLong = policy !== undefined && policy.length > MAX_POLICY_CHARS;
   const short = !isLong ? policy : upgradesRequests(policy) ? UPGRADES_REQUESTS : undefined;

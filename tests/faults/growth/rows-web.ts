@@ -272,7 +272,7 @@ export const WEB_ROWS: readonly Row[] = [
           limitsFraming(policies),
           http3Port([text]),
           readCaching({ 'cache-control': text, 'last-modified': text }),
-          parseSetCookie(text),
+          parseSetCookie(text, 0),
           readFrameOptions(text),
           readReferrerPolicy(text),
           namesVersion(text),
