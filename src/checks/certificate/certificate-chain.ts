@@ -138,7 +138,7 @@ function distrustRemarks(all: readonly Served[]): readonly Remark[] {
 
 /** Names the stores to whose roots one of the chains does not lead. */
 function storeRemarks(all: readonly Served[], stores: readonly TrustStore[]): readonly Remark[] {
-  const without = stores.filter((store) => all.some(({ sent }) => !leadsTo(store, sent)));
+  const without = stores.filter((store) => all.some(({ sent }) => leadsTo(store, sent) === false));
   return without.length === 0 ? [] : [remark('not-in-stores', { stores: listed(without.map(({ name }) => name)) })];
 }
 

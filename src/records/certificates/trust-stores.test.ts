@@ -34,9 +34,22 @@ test.each([
     true,
   ],
   ['nothing was sent', storeOf(ours.root), [], false],
+  ['more was sent than we look at', storeOf(theirs.root), [...sent.slice(0, 1), ...strangers(9)], null],
+  [
+    'there are more roots of the same name than we verify',
+    storeOf(...Array.from({ length: 41 }, () => createAuthority('Ours', Date.now).root)),
+    sent,
+    null,
+  ],
 ])('%s', (_, store, chain, expected) => {
   expect(leadsTo(store, chain)).toBe(expected);
 });
+
+function strangers(count: number) {
+  return Array.from({ length: count }, () => certificates(theirs.issue(['other.test']).chain)[0]).flatMap(
+    (one) => one ?? [],
+  );
+}
 
 function pemOf(der: Uint8Array = new Uint8Array()): string {
   return `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----\n`;

@@ -13,7 +13,7 @@ export type ParsedTrustStore =
 
 /** The stores of systems have some 150 roots. */
 const MAX_ROOTS = 2000;
-/** Certificates of a chain that are looked into, and signatures that are verified for one store. */
+/** Certificates of a chain that are looked into, as many as are kept of one, and signatures that are verified for one store. */
 const MAX_SENT = 10;
 const MAX_VERIFIED = 40;
 
@@ -32,9 +32,9 @@ export function parseTrustStore(name: string, pem: string): ParsedTrustStore {
 
 /**
  * Returns whether a chain, as it was sent, leads to a root of a store: over all that was sent, since a program may take
- * another way than the one that we found. Dates are not looked at.
+ * another way than the one that we found. Null where we looked at a part alone. Dates are not looked at.
  */
-export function leadsTo({ roots }: TrustStore, sent: readonly CertificateFacts[]): boolean {
+export function leadsTo({ roots }: TrustStore, sent: readonly CertificateFacts[]): boolean | null {
   const [leaf, ...others] = sent.slice(0, MAX_SENT);
   const ways = leaf === undefined ? [] : [leaf];
   let verified = 0;
@@ -47,5 +47,5 @@ export function leadsTo({ roots }: TrustStore, sent: readonly CertificateFacts[]
     if (isRoot || (roots.get(one.issuer) ?? []).some((root) => isSignedBy(one, root))) return true;
     ways.push(...others.filter((next) => !ways.includes(next) && next.subject === one.issuer && isSignedBy(one, next)));
   }
-  return false;
+  return verified > MAX_VERIFIED || sent.length >= MAX_SENT ? null : false;
 }
