@@ -56,8 +56,11 @@ export async function readAutodiscoverNames(
   return { isNamed: hasName || service.kind === 'answer', place: byName ?? byService };
 }
 
+/** Answers after which something may be at a place. An address that is not public is reached within a company. */
+const OPEN: ReadonlySet<AutodiscoverAnswer['kind']> = new Set(['there', 'elsewhere', 'unsure', 'forbidden']);
+
 /**
- * Returns whether nothing is at the place for certain: no server with a valid certificate, and no redirect to one. A redirect
+ * Returns whether requests found nothing at the place: no server with a valid certificate, and no redirect to one. A redirect
  * begins without TLS, as with the hosts of large providers, whose certificate has another name.
  */
 export async function isDead(
@@ -71,7 +74,7 @@ export async function isDead(
     return answer;
   };
   const answers = [await ask('https')];
-  const isFound = () => answers.some(({ kind }) => kind === 'there' || kind === 'elsewhere');
+  const isFound = () => answers.some(({ kind }) => OPEN.has(kind));
   if (!isFound() && !byService) answers.push(await ask('http'));
   if (isFound()) return false;
   const open = answers.flatMap((one) => (one.kind === 'failure' ? [one.failure] : []));

@@ -161,6 +161,11 @@ checkTable(mailAccess, [
         outlook({}, { https: { certificate: 'wrong-name' }, http: { [XML]: { redirect: `https://case.test${XML}` } } }),
         [],
       ],
+      [
+        'sends no intermediate, which Windows fetches',
+        outlook({}, { https: { certificate: 'missing-intermediate' }, http: {} }),
+        [],
+      ],
       ['has nothing there', outlook({ status: 404 }, { http: {} }), ['autodiscover-missing']],
       [
         'answers with a page',
@@ -188,6 +193,12 @@ checkTable(mailAccess, [
     hosts: [outlook({ status: 503 }, { http: {} })],
     outcome: 'unknown',
     text: '503',
+  },
+  {
+    about: 'a host for Autodiscover within a company',
+    zone: `${MAIL}autodiscover IN A 10.0.0.5\n`,
+    outcome: 'satisfied',
+    text: 'published',
   },
   {
     about: 'a service for Autodiscover with nothing behind it',

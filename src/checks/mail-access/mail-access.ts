@@ -67,9 +67,10 @@ const FINDINGS = {
   },
   'autodiscover-missing': {
     severity: 'notice',
-    says: 'The DNS names {host} for Autodiscover, but programs find nothing there: neither an answer over HTTPS with a valid certificate nor a redirect to one.',
-    do: 'Set up Autodiscover at {host}, or remove the record that names it',
+    says: 'The DNS names {host} for Autodiscover, but our request found nothing there: neither an answer over HTTPS with a valid certificate nor a redirect to one.',
+    do: 'Set up Autodiscover at {host}, or remove the record that names it, if no program uses it',
     because: 'Outlook waits, and then guesses the settings or asks for them.',
+    certainty: 'open',
   },
   differ: {
     severity: 'notice',

@@ -11,6 +11,8 @@ type AutodiscoverResult =
   | (Probed & { readonly kind: 'there' })
   /** It leads to another address with TLS, which is not followed. */
   | (Probed & { readonly kind: 'elsewhere' })
+  /** Its certificate leads to no root that we know: Windows fetches what is missing of a chain, and has roots of its own. */
+  | (Probed & { readonly kind: 'unsure' })
   | (Probed & { readonly kind: 'none' })
   | NotConnected;
 
@@ -40,6 +42,7 @@ export const AUTODISCOVER = defineQuestion<AutodiscoverQuestion>({
     ...NOT_CONNECTED,
     there: () => true,
     elsewhere: () => true,
+    unsure: () => true,
     none: () => true,
   }),
   show(answer, clauseOf) {
@@ -60,6 +63,7 @@ const NOTHING: ReadonlySet<number> = new Set([404, 410]);
 function outcomeOf(found: WebResult): WithoutTime<AutodiscoverResult> {
   switch (found.kind) {
     case 'untrusted':
+      return { kind: found.tls.fault?.why === 'untrusted-issuer' ? 'unsure' : 'none' };
     case 'no-tls':
       return { kind: 'none' };
     case 'response': {

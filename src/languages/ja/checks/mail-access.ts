@@ -53,8 +53,8 @@ export const MAIL_ACCESS_TEXTS: readonly TextTable[] = [
       do: 'TLSを使う種類（_imaps、_pop3s、_submissions）のSRVレコードも公開する',
     },
     'autodiscover-missing': {
-      says: 'DNSはAutodiscoverのサーバーとして{host}を示していますが、メールソフトはそこで設定を見つけられません。有効な証明書によるHTTPSの応答も、そのような場所へのリダイレクトも返されません。',
-      do: '{host}でAutodiscoverを設定するか、このサーバーを示すレコードを削除する',
+      says: 'DNSはAutodiscoverのサーバーとして{host}を示していますが、当サービスの要求では設定が見つかりませんでした。有効な証明書によるHTTPSの応答も、そのような場所へのリダイレクトもありませんでした。',
+      do: '{host}でAutodiscoverを設定するか、使用するメールソフトがなければ、このサーバーを示すレコードを削除する',
       because: 'Outlookは待たされた後、設定を推測するか、利用者に入力を求めます。',
     },
     differ: {
