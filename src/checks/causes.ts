@@ -103,6 +103,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'starttls-refused': 'STARTTLS was answered with {code} {text}',
   'starttls-injected': 'unencrypted text followed the answer to STARTTLS',
   'starttls-declined': 'the server lists STARTTLS and then declines it',
+  'not-greeted': '{server} turned us away when we connected',
   'not-in-protocol': '{server} did not answer in {protocol}',
   'server-trouble': '{server} answered with status {status}, a server error',
   'asked-lately': 'we check only a few pages of {server} a minute beside its front page; check again in a minute',

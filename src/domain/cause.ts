@@ -122,6 +122,7 @@ interface ConnectionCauses {
   readonly 'starttls-injected': NoArgs;
   readonly 'starttls-declined': NoArgs;
   /** `protocol`: IMAP or POP3. */
+  readonly 'not-greeted': NoArgs;
   readonly 'not-in-protocol': { readonly protocol: string };
   readonly 'server-trouble': { readonly status: number };
   /** For other pages. */

@@ -99,12 +99,23 @@ describe.each<[StarttlsProtocol, number, Answers, readonly string[]]>([
       { [command]: `${answers[command]?.replace('begin', 'go')}${answers['']}` },
       { kind: 'failure', failure: { causes: [{ code: 'starttls-injected' }] } },
     ],
+    [
+      'takes nobody now',
+      { '': starttls === 'imap' ? '* BYE too many\r\n' : '-ERR too many\r\n' },
+      { kind: 'failure', failure: { why: 'turned-away', causes: [{ code: 'not-greeted' }] } },
+    ],
     ['speaks another protocol', { '': '220 hello\r\n' }, { kind: 'failure', failure: { why: 'not-understood' } }],
     ['floods', { [list]: 'flood' }, { kind: 'failure', failure: { causes: [{ code: 'too-many-lines' }] } }],
   ])('a server that %s', async (_, odd, expected) => {
     const { shakeHands } = await serve({ ...answers, ...odd }, port);
     expect(await shakeHands(ask)).toMatchObject(expected);
   });
+});
+
+test('a server of IMAP that lists all that it can do in one long line', async () => {
+  const list = `* CAPABILITY IMAP4rev2 ${'X-CAN=THIS '.repeat(200)}STARTTLS\r\na1 OK done\r\n`;
+  const { shakeHands } = await serve({ ...IMAP, 'a1 CAPABILITY': list }, 143);
+  expect(await shakeHands({ host: HOST, port: 143, starttls: 'imap' })).toMatchObject({ kind: 'tls' });
 });
 
 test('a server of POP3 that lists nothing, and knows the command', async () => {

@@ -9,6 +9,8 @@ import type { ReplyReader } from './lines.ts';
 interface Dialect {
   readonly name: string;
   readonly greeting: RegExp;
+  /** A greeting of a server that takes nobody now. Source: RFC 9051 §7.1.5. */
+  readonly refusal: RegExp;
   readonly capabilities: string;
   /** The last line of the reply to that. */
   readonly listed: RegExp;
@@ -23,7 +25,8 @@ interface Dialect {
 const DIALECTS = {
   imap: {
     name: 'IMAP',
-    greeting: /^\* OK\b/i,
+    greeting: /^\* (?:OK|PREAUTH)\b/i,
+    refusal: /^\* BYE\b/i,
     capabilities: 'a1 CAPABILITY',
     listed: /^a1 /i,
     offer: /^\* CAPABILITY .*\bSTARTTLS\b/i,
@@ -35,6 +38,7 @@ const DIALECTS = {
   pop3: {
     name: 'POP3',
     greeting: /^\+OK\b/i,
+    refusal: /^-ERR\b/i,
     capabilities: 'CAPA',
     listed: /^(?:\.$|-ERR\b)/i,
     offer: /^STLS\s*$/i,
@@ -75,6 +79,7 @@ export async function askForTls(
   const dialect: Dialect = DIALECTS[protocol];
   const greeting = await replies.line(GREETING_TIMEOUT_MS, signal);
   if (typeof greeting !== 'string') return greeting;
+  if (dialect.refusal.test(greeting)) return { why: 'turned-away', causes: because('not-greeted', name) };
   if (!dialect.greeting.test(greeting))
     return {
       why: 'not-understood',

@@ -10,8 +10,10 @@ export interface Reply {
   readonly lines: readonly string[];
 }
 
-/** Octets of one line, its end included. Source: RFC 5321 §4.5.3.1.5. */
+/** Octets of one line of SMTP, its end included. Source: RFC 5321 §4.5.3.1.5. */
 const MAX_LINE_OCTETS = 512;
+/** Octets of one line of IMAP or POP3. A server of IMAP may list all that it can do in one, and no RFC limits that; commands may have as many (RFC 7162 §4). */
+const MAX_LONG_LINE_OCTETS = 8192;
 /** Lines of one reply. */
 const MAX_LINES = 100;
 
@@ -69,11 +71,11 @@ export class ReplyReader {
     }
   }
 
-  /** The next line, or why none came in time. */
+  /** The next line of IMAP or POP3, or why none came in time. */
   async line(timeoutMs: number, caller: AbortSignal): Promise<string | Omit<Failure, 'ref'>> {
     const deadline = createDeadline(timeoutMs, caller);
     try {
-      return await this.#line(deadline.signal, false);
+      return await this.#line(deadline.signal, { begun: false, most: MAX_LONG_LINE_OCTETS });
     } finally {
       deadline.close();
     }
@@ -82,7 +84,7 @@ export class ReplyReader {
   async #reply(signal: AbortSignal): Promise<Reply | Omit<Failure, 'ref'>> {
     const lines: string[] = [];
     for (;;) {
-      const line = await this.#line(signal, lines.length > 0);
+      const line = await this.#line(signal, { begun: lines.length > 0, most: MAX_LINE_OCTETS });
       if (typeof line !== 'string') return line;
       const [, code, more, text = ''] = /^(\d{3})(?:([ -])(.*))?$/s.exec(line) ?? [];
       if (code === undefined) return { why: 'not-understood', causes: because('not-smtp', this.#name) };
@@ -96,13 +98,16 @@ export class ReplyReader {
     }
   }
 
-  async #line(signal: AbortSignal, begun: boolean): Promise<string | Omit<Failure, 'ref'>> {
+  async #line(
+    signal: AbortSignal,
+    { begun, most }: { readonly begun: boolean; readonly most: number },
+  ): Promise<string | Omit<Failure, 'ref'>> {
     for (;;) {
       const at = this.#rest.indexOf(10);
-      if ((at < 0 ? this.#rest.length : at) >= MAX_LINE_OCTETS)
+      if ((at < 0 ? this.#rest.length : at) >= most)
         return {
           why: 'not-understood',
-          causes: [{ code: 'line-too-long', args: { max: MAX_LINE_OCTETS }, server: this.#name }],
+          causes: [{ code: 'line-too-long', args: { max: most }, server: this.#name }],
         };
       if (at >= 0) {
         const line = this.#rest.subarray(0, at).toString('latin1').replace(/\r$/, '');

@@ -109,6 +109,7 @@ const causes = translate(CAUSE_TEXTS, {
   'starttls-refused': 'STARTTLSに対する応答は「{code} {text}」でした',
   'starttls-injected': 'STARTTLSへの応答の直後に、暗号化されていないデータが届きました',
   'starttls-declined': 'サーバーはSTARTTLSに対応していると応答しながら、実際には拒否しました',
+  'not-greeted': '{server}は、接続した直後に応対を拒否しました',
   'not-in-protocol': '{server}の応答は{protocol}ではありませんでした',
   'server-trouble': '{server}がサーバーエラー（ステータス{status}）を返しました',
   'asked-lately':
