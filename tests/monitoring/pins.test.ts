@@ -37,6 +37,12 @@ describe('what records must have or lack', () => {
       BASE,
       `${BASE}\n@ MX 20 mx.dns.test.`,
     ],
+    [
+      'a part of a service, in any spelling',
+      { subject: 'HTTPS has', values: ['alpn="h2,h3"', 'ech="AEn+DQBF"'] },
+      `${BASE}\n@ HTTPS 1 . alpn=h2,h3 ech=AEn+DQBF`,
+      `${BASE}\n@ HTTPS 1 . alpn=h2,h3`,
+    ],
     ['a record of any kind', { subject: 'CAA has', values: ['*'] }, `${BASE}\n@ CAA 0 issue "ca.test"`, BASE],
     ['no record at all', { subject: 'CAA lacks', values: ['*'] }, BASE, `${BASE}\n@ CAA 0 issue "ca.test"`],
     [

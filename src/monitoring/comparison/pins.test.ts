@@ -42,6 +42,9 @@ test.each<[subject: Pin['subject'], typed: string, values: readonly string[] | '
   ['TXT', '"token=1"\nschön', ['token=1', 'sch\\195\\182n']],
   ['CNAME', 'www.Example.NET.', ['www.example.net']],
   ['HTTPS has', 'alpn="h2,h3"', ['alpn="h2,h3"']],
+  ['TXT', '"v=spf1 " "-all"', ['v=spf1 -all']],
+  ['SPF', '"v=spf1 include:a.example" " -all"', ['v=spf1 include:a.example -all']],
+  ['TXT has', 'a "word" in quotes', ['a "word" in quotes']],
   ['TXT lacks', ' \n', 'none'],
 ])('a pin of %s reads %j', (subject, typed, values) => {
   const read = parsePin(subject, typed);

@@ -167,5 +167,7 @@ function isMet({ subject, values }: Pin, present: readonly string[]): boolean {
 function spelled(record: PinRecord, value: string): string {
   if (record === 'TXT' || record === 'SPF' || record === 'DMARC') return value.trim();
   const parsed = parseRdata(record, value, ROOT);
-  return parsed.ok ? presentRdata(record, parsed.octets) : value.trim().toLowerCase();
+  const text = parsed.ok ? presentRdata(record, parsed.octets) : value.trim().toLowerCase();
+  // A part of a value is no value of its own: its quotes mean nothing, nor does how names are written (RFC 9460 §2.1).
+  return record === 'HTTPS' ? text.replaceAll('"', '').toLowerCase() : text;
 }

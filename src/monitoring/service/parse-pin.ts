@@ -57,8 +57,12 @@ export function parsePin(
   return { ok: true, pin: values.size === 0 ? null : { subject, values: [...values] } };
 }
 
-/** Texts may be pasted in quotes, as a zone file has them. */
-const trimmed = (line: string): string => line.trim().replace(/^"([^"]*)"$/, '$1');
+/** Texts may be pasted in quotes, as a zone file has them: in one string or several. */
+function trimmed(line: string): string {
+  const text = line.trim();
+  const strings = /^".*"$/.test(text) ? parseRdata('TXT', text, ROOT) : null;
+  return strings?.ok === true ? presentRdata('TXT', strings.octets) : text;
+}
 
 /** The value in presentation form; null where it is none of that subject. Names are whole, with or without their dot. */
 function presented(subject: PinSubject, line: string): string | null {
