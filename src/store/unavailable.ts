@@ -17,7 +17,7 @@ export class PartUnavailable extends StoreUnavailable {
   readonly keys: ReadonlySet<DnsName>;
 
   constructor(part: string, keys: readonly DnsName[]) {
-    super(new Error(`The partition ${part} cannot be read and written.`));
+    super(new Error(`The part ${part} cannot be read and written.`));
     this.keys = new Set(keys);
   }
 }

@@ -25,14 +25,14 @@ export interface Connections {
   isPooled(): boolean;
 }
 
-/** Makes connections, each when it is first needed. */
-export function createConnections(url: string): Connections {
+/** Makes connections, each when it is first needed. What is not answered within the time counts as failed. */
+export function createConnections(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): Connections {
   let pooled = false;
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: answerTimeoutMs,
     application_name: 'zonewell',
     types: TYPES,
     async onConnect(client) {

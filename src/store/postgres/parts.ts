@@ -1,18 +1,21 @@
 import type { DnsName } from '../../domain/name.ts';
-import { isPostgresAway, isStoreUnavailable, PartUnavailable } from '../unavailable.ts';
+import { isStoreUnavailable, PartUnavailable } from '../unavailable.ts';
+import { awayGroups } from './citus-groups.ts';
 import type { Connections } from './connections.ts';
 import type { Database } from './database.ts';
-import { type HashPartition, partsOf, placesIn, tryPart, wakeWaiting } from './part-queries.ts';
+import { type AwayParts, awayPartitions } from './part-queries.ts';
 
 /** A call that takes so long may wait for a part that is away. */
 const SLOW_MS = 2000;
 /** Trying the parts more often returns the same result. */
 const EVERY_MS = 1000;
+/** A try that is not answered within this time failed: Citus cannot end one that waits for a frozen machine. */
+export const TRY_TIMEOUT_MS = 3000;
 /** After this time we look anew before anybody is refused. */
 const BELIEVED_MS = 5000;
 
 /**
- * Knows which partitions of the tables of domains cannot be used now, so that a domain in one of them is refused at once
+ * Knows which parts of the tables of domains, partitions or machines, cannot be used now, so that a domain in one of them is refused at once
  * and holds no connection that others need.
  */
 export interface Partitions {
@@ -34,7 +37,7 @@ export interface Partitions {
 
 /** Makes what looks for parts that are away, and knows the last result. */
 function createExaminer(connections: Connections) {
-  let away: readonly HashPartition[] = [];
+  let away: readonly AwayParts[] = [];
   let examinedAt = Number.NEGATIVE_INFINITY;
   let examining: Promise<void> | undefined;
 
@@ -106,7 +109,8 @@ export function createParts(database: Database, connections: Connections): Parti
     await examiner.renew(BELIEVED_MS);
     examiner.begin();
     if (!isAnyAway()) return;
-    const found = await placesIn(database, examiner.away(), [...keys()]);
+    const asked = [...keys()];
+    const found = (await Promise.all(examiner.away().map(({ placesIn }) => placesIn(database, asked)))).flat();
     if (found[0] !== undefined)
       throw new PartUnavailable(
         found[0].part,
@@ -133,29 +137,23 @@ export function createParts(database: Database, connections: Connections): Parti
     isAnyAway,
     async away() {
       await examiner.renew(EVERY_MS);
-      return examiner.away().map(({ name }) => name);
+      return examiner.away().flatMap(({ names }) => names);
     },
     close: examiner.close,
   };
 }
 
-/** Tries one part after the other, publishes which are away, and then ends what waits for these. */
-async function findAway({ pool }: Connections, publish: (away: readonly HashPartition[]) => void): Promise<void> {
+/** Tries all parts, publishes which are away, and then ends what waits for these. */
+async function findAway({ pool }: Connections, publish: (away: readonly AwayParts[]) => void): Promise<void> {
   const client = await pool.connect();
   let isBroken = true;
   try {
-    const away: HashPartition[] = [];
-    for (const part of await partsOf(client)) {
-      const fault = await tryPart(client, part);
-      // A standby takes no writes in any part.
-      if (isPostgresAway(fault) && !isReadOnly(fault)) away.push(part);
-    }
+    const tried = [await awayPartitions(client), await awayGroups(client, pool)];
+    const away = tried.filter(({ names }) => names.length > 0);
     publish(away);
-    if (away.length > 0) await wakeWaiting(client, away);
+    for (const { wakeWaiting } of away) await wakeWaiting(client);
     isBroken = false;
   } finally {
     client.release(isBroken);
   }
 }
-
-const isReadOnly = (fault: unknown): boolean => (fault as { readonly code?: unknown } | null)?.code === '25006';

@@ -28,7 +28,7 @@ import { createDatabase, type Database } from './database.ts';
 import { createHistories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
-import { createParts, type Partitions } from './parts.ts';
+import { createParts, type Partitions, TRY_TIMEOUT_MS } from './parts.ts';
 import { reachedBy } from './reached.ts';
 import { createReading } from './reading.ts';
 
@@ -70,7 +70,7 @@ export async function openPostgresStore(
   }
   const health = createHealthTracker(() => probe(database, requireSync));
   const database = createDatabase(connections, { onError: health.failed, mayPrepare: () => !parts.isAnyAway() });
-  const parts = createParts(database, createConnections(url));
+  const parts = createParts(database, createConnections(url, TRY_TIMEOUT_MS));
   const { stores: reached, close: closeHistories } = domainStoresOn(database, parts);
   const { reading, ...domains } = createReading(database, reached, replica);
   const ports = controlPortsOn(database, onUnreadable);
