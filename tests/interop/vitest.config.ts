@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { citusAbsence } from './citus.ts';
 import type { PoolMode } from './pgbouncer.ts';
 
 /** Lists what must hold over a pooler too, and over a database that takes another's place. */
@@ -41,6 +42,9 @@ export default defineConfig({
       overPgBouncer('session'),
       overPgBouncer('transaction'),
       { test: { ...OF_STORE, name: 'a synchronous standby', globalSetup: ['tests/interop/standby.setup.ts'] } },
+      ...(citusAbsence() === null
+        ? [{ test: { ...OF_STORE, name: 'Citus', globalSetup: ['tests/interop/citus.setup.ts'] } }]
+        : []),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
-import { closeConnections, createDatabase, dropDatabase } from './postgres.ts';
+import { closeConnections, createDatabase, dropDatabase, nameOf } from './postgres.ts';
 
 /** A database of a test: its address for `openStores`, and what takes it away again. */
 export interface TestDatabase {
@@ -30,7 +30,23 @@ function pooled(url: string): string {
 }
 
 /** With all tables. `tests/contract/older-databases.test.ts` makes them from nothing and from older ones. */
-export const databaseWithTables = async (): Promise<TestDatabase> => copyOf(await databaseOfRun());
+export async function databaseWithTables(): Promise<TestDatabase> {
+  const whole = await databaseOfRun();
+  const { database, remove } = await copyOf(whole);
+  // A worker finds its part of a distributed database by the name of the whole.
+  const parts: string[] = [];
+  for (const port of inject('workersOfRun') ?? []) {
+    const worker = Object.assign(new URL(whole), { port: String(port) }).href;
+    parts.push(await createDatabase(worker, worker, nameOf(database)));
+  }
+  return {
+    database,
+    async remove() {
+      await remove();
+      for (const part of parts) await dropDatabase(part);
+    },
+  };
+}
 
 /** A copy of a database that nobody uses; of none, it has no tables. */
 export async function copyOf(template?: string): Promise<TestDatabase> {

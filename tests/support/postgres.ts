@@ -206,14 +206,15 @@ function launchServer(
 }
 
 /** Makes a database beside another, and gives its URL: an empty one, or a copy of one that nobody is connected to. */
-export async function createDatabase(beside: string, template?: string): Promise<string> {
-  const name = `zonewell_${randomUUID().replaceAll('-', '')}`;
+export async function createDatabase(beside: string, template?: string, name = newName()): Promise<string> {
   await execute(
     siblingOf(beside, MAINTENANCE),
     `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${nameOf(template)}`}`,
   );
   return siblingOf(beside, name);
 }
+
+const newName = (): string => `zonewell_${randomUUID().replaceAll('-', '')}`;
 
 /** Removes a database and closes connections to it. */
 export const dropDatabase = (url: string): Promise<void> =>
@@ -226,11 +227,15 @@ export const closeConnections = (beside: string, database: string): Promise<void
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${nameOf(database)}'`,
   );
 
-async function execute(url: string, statement: string): Promise<void> {
+/** Runs statements that return nothing. */
+export async function execute(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The database that every PostgreSQL has. */
@@ -238,7 +243,8 @@ const MAINTENANCE = 'postgres';
 
 const siblingOf = (url: string, name: string): string => new URL(`/${name}`, url).href;
 
-const nameOf = (database: string): string => new URL(database).pathname.slice(1);
+/** The name of the database that a URL leads to. */
+export const nameOf = (database: string): string => new URL(database).pathname.slice(1);
 
 function ended(child: ChildProcess): Promise<{ readonly code: number | null; readonly text: string }> {
   let text = '';
