@@ -80,6 +80,10 @@ export const RecordHistorySchema = object(
 export const HistorySchema = object(
   {
     domain: text(says('dns/domain')),
+    observed_since: orNull(time(says('history/observed-since'))),
+    observed_until: orNull(time(says('history/observed-until'))),
+    archived_since: orNull(time(says('history/archived-since'))),
+    archived_until: orNull(time(says('history/archived-until'))),
     changes: list(ChangeSchema, says('history/changes')),
     records: list(RecordHistorySchema, says('history/records')),
     next: orNull(text(says('history/next'))),

@@ -182,6 +182,14 @@ export interface ApiSchemas {
   readonly History: {
     /** The requested name, in ASCII. */
     readonly domain: string;
+    /** When we first looked up a record of the name, whatever the filter; null if no lookup was ever answered. */
+    readonly observed_since: string | null;
+    /** When we last did; null if we never did. */
+    readonly observed_until: string | null;
+    /** When an archive first saw a record of the name, as imported by the operator; null if none did. */
+    readonly archived_since: string | null;
+    /** When an archive last did; null if none did. */
+    readonly archived_until: string | null;
     /** Newest first. */
     readonly changes: readonly ApiSchemas['Change'][];
     /** Every record that we ever observed, by type, value and name. */
@@ -191,9 +199,9 @@ export interface ApiSchemas {
   };
   /** One change of the records of a name. */
   readonly Change: {
-    /** Day (UTC) of the lookup that first saw the change. */
+    /** Day (UTC) of the lookup that first saw the change, or on which an archive did. */
     readonly observed_on: string;
-    /** Time of that lookup. */
+    /** Time of that lookup or sighting. */
     readonly observed_at: string;
     /** What happened. */
     readonly change: 'added' | 'removed';
@@ -216,11 +224,11 @@ export interface ApiSchemas {
     readonly value: string;
     /** TTL in seconds as last observed; null if only an archive saw the record. */
     readonly ttl: number | null;
-    /** Day (UTC) of the first observation. */
+    /** Day (UTC) of the first observation, by us or by an archive. */
     readonly first_observed: string;
-    /** Day (UTC) of the last observation. */
+    /** Day (UTC) of the last observation, by us or by an archive. */
     readonly last_observed: string;
-    /** How often we observed it. */
+    /** How often it was observed, by us and by archives. */
     readonly count: number;
     /** Who announces the network of an address; null for other records, and where the operator has no table of routes or it lacks the address. The record may be older than the table, and the network may have been announced by others then. */
     readonly announced_by: {
@@ -240,11 +248,11 @@ export interface ApiSchemas {
     } | null;
     /** Intervals in which we observed it without a gap, oldest first. */
     readonly spans: readonly ({
-      /** First observation in this interval. */
+      /** First observation in this interval, by us or by an archive. */
       readonly first_observed: string;
-      /** Last observation in this interval. */
+      /** Last observation in this interval, by us or by an archive. */
       readonly last_observed: string;
-      /** Observations in this interval. */
+      /** Observations in this interval, by us and by archives. */
       readonly count: number;
       /** When a lookup first returned an answer without it; null if none has. */
       readonly ended_at: string | null;

@@ -12,14 +12,15 @@ import {
 import type { ImportedInterval } from '../observations/imported.ts';
 import { historyRrsets, isListed, SHOWN } from '../observations/rows.ts';
 import type { DomainHistory } from '../observations/store.ts';
+import { type DomainObservers, domainObservers } from './observers.ts';
 import type { Pause } from './slices.ts';
 
 interface FoldedChange extends Change {
   readonly record: RecordIntervals;
 }
 
-/** All that was ever observed of a domain, of every type. */
-export interface FoldedHistory {
+/** All that was ever observed of a domain, of every type; who did, of the types that are shown. */
+export interface FoldedHistory extends DomainObservers {
   /** By type, value and name. */
   readonly records: readonly RecordIntervals[];
   /** Of these, what is shown where nobody asks for types or times. */
@@ -40,10 +41,8 @@ export async function foldHistory(
 ): Promise<FoldedHistory> {
   await pause();
   const rrsets = historyRrsets(history, ALL_TYPES);
-  const theirs = Map.groupBy(
-    imported.filter((interval) => isListed(interval, history.key, ALL_TYPES)),
-    ({ name, type }) => `${name} ${type}`,
-  );
+  const listed = imported.filter((interval) => isListed(interval, history.key, ALL_TYPES));
+  const theirs = Map.groupBy(listed, ({ name, type }) => `${name} ${type}`);
   const byType = new Map<RrType, RecordIntervals[]>();
   const add = (records: readonly RecordIntervals[]): void => {
     for (const record of records) {
@@ -76,7 +75,9 @@ export async function foldHistory(
   await pause();
   const shownChanges = changes.filter(({ record }) => SHOWN.has(record.type));
   await pause();
-  return { records, shown, changes, shownChanges };
+  const isShown = ({ type }: { readonly type: RrType }): boolean => SHOWN.has(type);
+  const observers = domainObservers(rrsets.filter(isShown), listed.filter(isShown));
+  return { records, shown, changes, shownChanges, ...observers };
 }
 
 async function changesIn(records: readonly RecordIntervals[], pause: Pause): Promise<FoldedChange[]> {

@@ -19,10 +19,11 @@ import { cofLine } from '../records/cof.ts';
 import { type AddressOrigin, originOf } from '../records/routes/address-origin.ts';
 import { NO_ROUTE_TABLES, type RouteTables } from '../records/routes/tables.ts';
 import { type FoldedHistory, type FoldOnce, foldHistory } from './folded-history.ts';
+import type { DomainObservers } from './observers.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 
-/** The history of a domain. */
-export interface HistoryReport {
+/** The history of a domain. Who saw it is told whatever types and times are asked for. */
+export interface HistoryReport extends DomainObservers {
   readonly domain: DomainName;
   /** Newest first. */
   readonly changes: readonly Change[];
@@ -79,6 +80,8 @@ export async function readHistory(
   const last = changes.at(-1);
   return {
     domain,
+    observed: history.observed,
+    archived: history.archived,
     changes,
     records,
     origins: await originsOf(records, routes, pause),

@@ -203,7 +203,11 @@ describe('/v1/domain/{domain}/dns-history', () => {
     const response = await get('', {}, 'never-seen.example');
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { domain: 'never-seen.example', changes: [], records: [], next: null },
+      {
+        domain: 'never-seen.example',
+        ...{ observed_since: null, observed_until: null, archived_since: null, archived_until: null },
+        ...{ changes: [], records: [], next: null },
+      },
     ]);
     const lines = await get('', { accept: 'application/x-ndjson' }, 'never-seen.example');
     expect([lines.statusCode, lines.body]).toEqual([200, '']);

@@ -56,9 +56,18 @@ const ORIGINS = new Map<string, AddressOrigin>(
   ]),
 );
 
+const observedIn = (records: readonly RecordIntervals[]): HistoryReport['observed'] => {
+  const times = records.flatMap(({ intervals }) =>
+    intervals.flatMap(({ firstObserved, lastObserved, endedAt }) => [firstObserved, endedAt ?? lastObserved]),
+  );
+  return times.length === 0 ? null : { first: Math.min(...times), last: Math.max(...times) };
+};
+
 const whole = (domain: DomainName, records: readonly RecordIntervals[]): HistoryReport => ({
   domain,
   records,
+  observed: observedIn(records),
+  archived: null,
   changes: changesOf(records),
   origins: ORIGINS,
   next: null,

@@ -169,6 +169,20 @@ describe('zonewell export and import', () => {
     ];
     expect((await shell('zonewell export', env)).stdout.trimEnd().split('\n')).toEqual(lines);
     expect((await shell('zonewell history seen.example --cof', env)).stdout.trimEnd().split('\n')).toEqual(lines);
+    const plain = (language: string) =>
+      shell('zonewell history seen.example', cleanEnv({ ZONEWELL_DATABASE: database, LANG: language }));
+    expect((await plain('en_US.UTF-8')).stdout).toBe(
+      [
+        'History of seen.example\n',
+        'We have not looked up this name yet. In archives from 1 Jan 1970 to 1 Jan 1970:',
+        'dnsdb, dnsdb (atlas:7) and zone files of dnsdb.\n',
+        '1970-01-01 00:01 UTC',
+        '+ A     seen.example 192.0.2.1',
+        '        only in archives: dnsdb, dnsdb (atlas:7) and zone files of dnsdb\n',
+        'Archives alone have seen 1 record.\n',
+      ].join('\n'),
+    );
+    expect((await plain('ja_JP.UTF-8')).stdout).toContain('アーカイブの記録のみ：');
     const history = await shell('zonewell history seen.example --json', env);
     expect(JSON.parse(history.stdout)).toMatchObject({
       records: [

@@ -17,7 +17,7 @@ const written = new WeakMap<ReportedHistory, OwnHistoryJson>();
  * Returns the history of records under the names of the API. It may have thousands, so it pauses between them.
  */
 export async function dnsHistoryJson(
-  { domain, changes, records: all, origins, next }: HistoryReport,
+  { domain, observed, archived, changes, records: all, origins, next }: HistoryReport,
   pause: Pause = NO_PAUSE,
 ): Promise<Written<typeof HistorySchema>> {
   const records: RecordHistoryJson[] = [];
@@ -29,7 +29,16 @@ export async function dnsHistoryJson(
     written.set(record, json);
     records.push({ ...json, announced_by: announcedByJson(origins.get(record.value)) });
   }
-  return { domain, changes: changes.map(changeJson), records, next };
+  return {
+    domain,
+    observed_since: timeOrNull(observed?.first ?? null),
+    observed_until: timeOrNull(observed?.last ?? null),
+    archived_since: timeOrNull(archived?.first ?? null),
+    archived_until: timeOrNull(archived?.last ?? null),
+    changes: changes.map(changeJson),
+    records,
+    next,
+  };
 }
 
 const announcedByJson = (origin: AddressOrigin | undefined): RecordHistoryJson['announced_by'] =>

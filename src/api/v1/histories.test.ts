@@ -112,6 +112,8 @@ const RECORD = { name: DOMAIN, type: 'TXT', octets: new Uint8Array(), value: 'v=
 test('a history of records has the names and the order of the API', async () => {
   const history: HistoryReport = {
     domain: DOMAIN,
+    observed: { first: BEFORE, last: AT },
+    archived: null,
     changes: [{ at: AT, change: 'removed', name: DOMAIN, type: 'TXT', value: RECORD.value, ttlSeconds: null }],
     records: [
       {
@@ -142,7 +144,7 @@ test('a history of records has the names and the order of the API', async () => 
     next: null,
   };
   expect(JSON.stringify(await dnsHistoryJson(history))).toBe(
-    '{"domain":"shop.example","changes":[{"observed_on":"2026-10-30","observed_at":"2026-10-30T09:00:00.123Z","change":"removed","name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":null}],"records":[{"name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":300,"first_observed":"2026-10-29","last_observed":"2026-10-31","count":5,"spans":[{"first_observed":"2026-10-29T09:00:00.000Z","last_observed":"2026-10-29T09:00:00.001Z","count":2,"ended_at":"2026-10-30T09:00:00.123Z","archives":[]},{"first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-31T09:00:00.123Z","count":3,"ended_at":null,"archives":[{"source":"dnsdb","first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-30T09:00:00.127Z","count":7,"from_zone_file":false,"bailiwick":null,"origin":null},{"source":"dnsdb","first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-30T09:00:00.125Z","count":1,"from_zone_file":true,"bailiwick":"shop.example","origin":"urn:x"}]}],"announced_by":null}],"next":null}',
+    '{"domain":"shop.example","observed_since":"2026-10-29T09:00:00.000Z","observed_until":"2026-10-30T09:00:00.123Z","archived_since":null,"archived_until":null,"changes":[{"observed_on":"2026-10-30","observed_at":"2026-10-30T09:00:00.123Z","change":"removed","name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":null}],"records":[{"name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":300,"first_observed":"2026-10-29","last_observed":"2026-10-31","count":5,"spans":[{"first_observed":"2026-10-29T09:00:00.000Z","last_observed":"2026-10-29T09:00:00.001Z","count":2,"ended_at":"2026-10-30T09:00:00.123Z","archives":[]},{"first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-31T09:00:00.123Z","count":3,"ended_at":null,"archives":[{"source":"dnsdb","first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-30T09:00:00.127Z","count":7,"from_zone_file":false,"bailiwick":null,"origin":null},{"source":"dnsdb","first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-30T09:00:00.125Z","count":1,"from_zone_file":true,"bailiwick":"shop.example","origin":"urn:x"}]}],"announced_by":null}],"next":null}',
   );
 });
 
@@ -154,7 +156,9 @@ test('an address has who announced its network, on the day of the table', async 
   const origin = originOf('192.0.2.10', routes);
   if (origin === null) throw new Error('no origin');
   const A = { ...RECORD, type: 'A', value: '192.0.2.10', ttlSeconds: 300, intervals: ONCE, addedAt: BEFORE } as const;
-  const history = { domain: DOMAIN, changes: [], records: [A], origins: new Map([[A.value, origin]]), next: null };
+  const observers = { observed: null, archived: null };
+  const origins = new Map([[A.value, origin]]);
+  const history = { domain: DOMAIN, ...observers, changes: [], records: [A], origins, next: null };
   expect((await dnsHistoryJson(history)).records[0]?.announced_by).toEqual({
     on: '2026-11-26',
     prefix: '192.0.2.0/24',

@@ -7,5 +7,6 @@ export const HISTORY_COMMAND_TEXTS = defineTexts('cli/history', {
   database: 'Database: {database}',
   'no-change': 'No changes in that time.',
   records: 'We have seen {count, plural, one {# record} other {# records}}; {current} still present.',
+  'archive-records': 'Archives alone have seen {count, plural, one {# record} other {# records}}.',
   older: 'For older changes, add this option:',
 });

@@ -5,9 +5,13 @@ import type { Meaning } from '../../changes/meaning.ts';
 import type { Words } from '../../domain/message.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { Change } from '../../observations/changes.ts';
 import { readMeanings } from '../../past/change-history.ts';
 import { type HistoryReport, readHistory, readHistoryLines } from '../../past/history.ts';
+import { archivesOfRecord, observersSentences, ownSince } from '../../past/observers.ts';
+import { OBSERVERS_TEXTS } from '../../past/observers-texts.ts';
 import { databaseLabel } from '../../store/opened.ts';
+import { formatsOf } from '../../texts/formats.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
@@ -73,7 +77,7 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
         headlines: headlinesOf(report, meanings, terminal.language),
         unicode: parsed.unicode,
         database: config.database,
-        words: speak(terminal.language, HISTORY_COMMAND_TEXTS),
+        language: terminal.language,
       };
       terminal.stdout.write(render(shown, writer));
       return EXIT.fine;
@@ -91,7 +95,7 @@ interface HistoryShown {
   readonly headlines: ReadonlyMap<Instant, readonly string[]>;
   readonly unicode: string;
   readonly database: string;
-  readonly words: Words<typeof HISTORY_COMMAND_TEXTS.texts>;
+  readonly language: Language;
 }
 
 /** The meanings of the changes that are shown: with `--type`, those that rest on a record of that type. */
@@ -112,8 +116,9 @@ function headlinesOf(
 }
 
 function render(shown: HistoryShown, writer: TerminalWriter): string {
-  const { report, unicode, database, words } = shown;
+  const { report, unicode, database, language } = shown;
   const { columns, paint, show } = writer;
+  const words = speak(language, HISTORY_COMMAND_TEXTS);
   const head = wrap(words('title', { name: show(unicode) }), columns).map((line) => paint(line, 'bold'));
   const lines =
     report.records.length === 0
@@ -123,10 +128,15 @@ function render(shown: HistoryShown, writer: TerminalWriter): string {
 }
 
 function changes(
-  { report: { changes: all, records, next }, headlines, words }: HistoryShown,
+  { report, headlines, language }: HistoryShown,
   { columns, width, paint, show, moment }: TerminalWriter,
 ): string[] {
-  const lines: string[] = [];
+  const { changes: all, records, next } = report;
+  const words = speak(language, HISTORY_COMMAND_TEXTS);
+  const { list, between } = formatsOf(language);
+  const observers = { words: speak(language, OBSERVERS_TEXTS), list };
+  const byPlace = new Map(records.map((record) => [placeOf(record), record]));
+  const lines = [...wrap(show(observersSentences(report, observers).join(between)), columns), ''];
   let before: Instant | undefined;
   for (const one of all) {
     if (one.at !== before) {
@@ -140,11 +150,26 @@ function changes(
     const mark = `${SIGNS[one.change]}${pad(type, TYPE_COLUMNS)} `;
     const sign = (bare: string): string => paint(bare.slice(0, 1), colour) + bare.slice(1);
     lines.push(...hanging(mark, `${show(name)}  ${show(value)}`, width, sign));
+    const record = one.change === 'added' ? byPlace.get(placeOf(one)) : undefined;
+    const archives = record === undefined ? null : archivesOfRecord(record, observers);
+    if (archives !== null) lines.push(...hanging(' '.repeat(mark.length), show(archives), width));
   }
   if (all.length === 0) lines.push(words('no-change'));
-  const current = records.filter(({ intervals }) => intervals.at(-1)?.endedAt === null).length;
-  lines.push('', words('records', { count: records.length, current }));
+  lines.push('', ...wrap(recordsText(records, words).join(between), columns));
   // The cursor stays in one piece, so that it can be copied.
   if (next !== null) lines.push(...wrap(words('older'), columns), `  --cursor ${next}`);
   return lines;
+}
+
+const placeOf = ({ name, type, value }: Pick<Change, 'name' | 'type' | 'value'>): string => `${name} ${type} ${value}`;
+
+/** Counts the records that we saw, and apart from them those of archives, of which we know no more. */
+function recordsText(records: HistoryReport['records'], words: Words<typeof HISTORY_COMMAND_TEXTS.texts>): string[] {
+  const ours = records.filter((record) => ownSince(record) !== null);
+  const current = ours.filter(({ intervals }) => intervals.at(-1)?.endedAt === null).length;
+  const archived = records.length - ours.length;
+  return [
+    ...(ours.length > 0 || archived === 0 ? [words('records', { count: ours.length, current })] : []),
+    ...(archived > 0 ? [words('archive-records', { count: archived })] : []),
+  ];
 }

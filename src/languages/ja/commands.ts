@@ -139,6 +139,7 @@ const history = translate(HISTORY_COMMAND_TEXTS, {
   database: 'データベース：{database}',
   'no-change': 'この期間に変更はありません。',
   records: '{count, plural, other {#件}}のレコードを観測し、うち{current}件は現在もあります。',
+  'archive-records': 'アーカイブだけが観測したレコードが{count, plural, other {#件}}あります。',
   older: 'これより古い変更を表示するには、次のオプションを付けてください：',
 });
 

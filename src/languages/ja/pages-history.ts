@@ -1,11 +1,10 @@
 import { HISTORY_TEXTS } from '../../pages/history/history-texts.ts';
+import { OBSERVERS_TEXTS } from '../../past/observers-texts.ts';
 import { translate } from '../translate.ts';
 
 /** Words of the page that shows what changed at a domain. */
 export const HISTORY = translate(HISTORY_TEXTS, {
   title: '{name}の履歴',
-  observed: '{from}から{to}まで観測しました。',
-  'never-observed': 'この名前はまだ調べていません。',
   changes: '{since}以降の変更{count, plural, =0 {はなし} other {#件}}',
   'changes-part': '変更',
   filter: '表示する変更',
@@ -23,7 +22,9 @@ export const HISTORY = translate(HISTORY_TEXTS, {
   uncounted: 'ほかの変更{count, plural, other {#件}}はJSONで確認できます。',
   first: '初回確認',
   'first-text':
-    '{count, plural, =0 {レコードは見つかりませんでした。} other {レコードが#件見つかりました。}}このドメインの履歴はここから始まります。',
+    '{count, plural, =0 {レコードは見つかりませんでした。} other {レコードが#件見つかりました。}}Zonewellによるこのドメインの履歴は、ここから始まります。',
+  'archives-only':
+    'この名前はまだ調べていないため、変更の内容はわかりません。アーカイブが観測したレコードは「レコードの推移」に表示しています。',
   newest: '最新の変更',
   older: '以前の変更',
   timeline: 'レコードの推移',
@@ -34,8 +35,7 @@ export const HISTORY = translate(HISTORY_TEXTS, {
   still: '変更のないレコード{count, plural, other {#件}}',
   'lane-there': '{name}：現在もあります',
   'lane-gone': '{name}：{date}以降は観測されていません',
-  'archives-too': 'アーカイブにも記録あり：{sources}',
-  'archives-only': 'アーカイブの記録のみ：{sources}',
+  'lane-last-seen': '{name}：最後の観測は{date}',
   'type-filter': '表示するレコード種別',
   announced:
     'アドレスのネットワーク（AS）は{day}時点の経路広告、国はASの登録国です。それ以前は別のASが広告していた可能性があります。',
@@ -50,4 +50,14 @@ export const HISTORY = translate(HISTORY_TEXTS, {
   'export-csv': '変更（CSV）',
   'export-atom': '変更（Atomフィード）',
   'export-ndjson': 'レコード（NDJSON）',
+});
+
+/** Words for who saw the records of a domain. */
+export const OBSERVERS = translate(OBSERVERS_TEXTS, {
+  observed: '{from}から{to}まで、Zonewellが観測しました。',
+  'never-observed': 'この名前はまだ調べていません。',
+  archived: 'アーカイブの記録は{from}から{to}まで：{sources}。',
+  'archives-too': 'アーカイブにも記録あり：{sources}',
+  'archives-only': 'アーカイブの記録のみ：{sources}',
+  'zone-files': '{source}のゾーンファイル',
 });

@@ -3,6 +3,8 @@ import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { ChangeHistory } from '../../past/change-history.ts';
 import type { HistoryReport } from '../../past/history.ts';
+import { observersSentences, ownSince } from '../../past/observers.ts';
+import { OBSERVERS_TEXTS } from '../../past/observers-texts.ts';
 import { speak } from '../../texts/speak.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { ButtonLink } from '../design/button.tsx';
@@ -16,7 +18,8 @@ import { TABS, type Tab } from '../domain/tabs.ts';
 import type { Site } from '../web/assets.ts';
 import { renderPage } from '../web/layout.tsx';
 import { pathOf } from '../web/paths.ts';
-import { useWords } from '../web/words.ts';
+import { Visible } from '../web/visible.tsx';
+import { useFormats, useWords } from '../web/words.ts';
 import { AsOfForm } from './as-of-form.tsx';
 import { Feed, FirstObservation } from './history-feed.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
@@ -73,7 +76,7 @@ export const feedAddress = (publicUrl: string, domain: string): string =>
 function History(props: Props): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
   const { domain, history, older, now, tabs, address } = props;
-  const { records, origins } = history;
+  const { records, origins, observed } = history;
   return (
     <>
       <DomainHead
@@ -83,7 +86,7 @@ function History(props: Props): JSX.Element {
         address={address}
         menu={exportMenu(domain.ascii)}
         action={<CheckLive kind={HEALTH} domain={domain.ascii} />}
-        strip={<Observed records={records} />}
+        strip={<Observed history={history} />}
       />
       <div class="wrap stack-l top-gap">
         {records.length === 0 ? (
@@ -102,7 +105,9 @@ function History(props: Props): JSX.Element {
             {!older && <Timeline records={records} origins={origins} now={now} />}
             <p class="meta">{words('note')}</p>
             <MonitorCard domain={domain.ascii} about="records" wide />
-            <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={boundsOf(records).first} now={now} wide />
+            {observed !== null && (
+              <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={observed.first} now={now} wide />
+            )}
           </>
         )}
       </div>
@@ -133,26 +138,12 @@ function Exports({ domain }: { readonly domain: string }): JSX.Element {
   );
 }
 
-/** Returns the first and the last lookup of records. */
-function boundsOf(records: HistoryReport['records']): { readonly first: Instant; readonly last: Instant } {
-  let [first, last] = [Number.POSITIVE_INFINITY, 0];
-  for (const { intervals } of records) {
-    for (const { firstObserved, lastObserved, endedAt } of intervals) {
-      first = Math.min(first, firstObserved);
-      last = Math.max(last, endedAt ?? lastObserved);
-    }
-  }
-  return { first, last };
-}
-
-function Observed({ records }: { readonly records: HistoryReport['records'] }): JSX.Element {
-  const words = useWords(HISTORY_TEXTS);
-  const { first, last } = boundsOf(records);
+/** Tells who saw the domain, and when. */
+function Observed({ history }: { readonly history: HistoryReport }): JSX.Element {
+  const [words, { list, between }] = [useWords(OBSERVERS_TEXTS), useFormats()];
   return (
     <AsOf>
-      {records.length === 0
-        ? words('never-observed')
-        : words('observed', { from: { date: first }, to: { instant: last } })}
+      <Visible text={observersSentences(history, { words, list }).join(between)} />
     </AsOf>
   );
 }
@@ -166,7 +157,7 @@ function HistoryChanges({ domain, history, changes: found, older }: Props): JSX.
   const areas = AREAS.filter((area) => changes.some(({ meanings }) => meanings.some((one) => one.area === area)));
   const page = `/history/${domain.ascii}`;
   const whole = !older && next === null && since !== null;
-  const initial = history.records.filter(({ intervals }) => intervals[0]?.firstObserved === since).length;
+  const initial = history.records.filter((record) => ownSince(record) === since).length;
   return (
     <section class="changes" aria-labelledby="changes">
       <div class="sec-head">
@@ -183,9 +174,11 @@ function HistoryChanges({ domain, history, changes: found, older }: Props): JSX.
         )}
       </div>
       <Card flush>
-        <Feed moments={changes}>
-          {next === null && since !== null && <FirstObservation at={since} count={initial} />}
-        </Feed>
+        {since === null ? (
+          <p class="pad">{words('archives-only')}</p>
+        ) : (
+          <Feed moments={changes}>{next === null && <FirstObservation at={since} count={initial} />}</Feed>
+        )}
       </Card>
       {(older || next !== null) && (
         <p class="row pages">

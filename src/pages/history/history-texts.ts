@@ -3,8 +3,6 @@ import { defineTexts } from '../../domain/message.ts';
 /** Words of the page that shows what changed at a domain. */
 export const HISTORY_TEXTS = defineTexts('page/history', {
   title: 'History of {name}',
-  observed: 'Observed from {from} to {to}.',
-  'never-observed': 'We have not looked up this name yet.',
   changes: '{count, plural, =0 {No changes} one {# change} other {# changes}} since {since}',
   'changes-part': 'Changes',
   filter: 'Show changes of',
@@ -22,7 +20,9 @@ export const HISTORY_TEXTS = defineTexts('page/history', {
   uncounted: '{count, plural, one {# further change is} other {# further changes are}} in the JSON.',
   first: 'First observation',
   'first-text':
-    '{count, plural, =0 {We found no records.} one {We found # record.} other {We found # records.}} The history of this domain starts here.',
+    '{count, plural, =0 {We found no records.} one {We found # record.} other {We found # records.}} Our own history of this domain starts here.',
+  'archives-only':
+    'We have not looked up this name yet, so we cannot tell what changed. The timeline shows what archives saw.',
   newest: 'Newest changes',
   older: 'Older changes',
   timeline: 'Timeline of records',
@@ -33,8 +33,7 @@ export const HISTORY_TEXTS = defineTexts('page/history', {
   still: '{count, plural, one {# record} other {# records}} that never changed',
   'lane-there': '{name}: still there',
   'lane-gone': '{name}: gone since {date}',
-  'archives-too': 'also in archives: {sources}',
-  'archives-only': 'only in archives: {sources}',
+  'lane-last-seen': '{name}: last seen on {date}',
   'type-filter': 'Show records of type',
   announced:
     'Networks (AS) of addresses as they were announced on {day}, with the country of their registration. In earlier times others may have announced them.',

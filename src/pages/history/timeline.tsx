@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { DAY_MS, type Instant, isoTime } from '../../domain/time.ts';
 import type { RecordIntervals } from '../../observations/changes.ts';
-import { sightingsOf } from '../../observations/imported.ts';
+import { archivesOfRecord, ownSince } from '../../past/observers.ts';
+import { OBSERVERS_TEXTS } from '../../past/observers-texts.ts';
 import { type AddressOrigin, systemText } from '../../records/routes/address-origin.ts';
 import { Card } from '../design/card.tsx';
 import { Chips } from '../design/chips.tsx';
@@ -96,13 +97,16 @@ function Bars({
   );
 }
 
-/** Names the archives that saw a record, and tells whether our own lookups did. */
-function observersOf({ intervals }: RecordIntervals): {
-  readonly sources: readonly string[];
-  readonly isOurs: boolean;
-} {
-  const observers = new Set(intervals.flatMap(sightingsOf).map(({ source }) => source));
-  return { sources: [...observers].filter((source) => source !== null), isOurs: observers.has(null) };
+/** Says whether a record is still there. That an archive saw it does not tell. */
+function useLaneLabel(record: RecordIntervals): string {
+  const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
+  const name = visibleText(record.name);
+  const last = record.intervals.at(-1);
+  if (last !== undefined && last.endedAt !== null)
+    return words('lane-gone', { name, date: formats.date(last.endedAt) });
+  return last === undefined || ownSince(record) !== null
+    ? words('lane-there', { name })
+    : words('lane-last-seen', { name, date: formats.date(last.lastObserved) });
 }
 
 type Origins = ReadonlyMap<string, AddressOrigin>;
@@ -113,16 +117,12 @@ interface LaneProps {
 }
 
 function Lane({ record, axis, origins }: LaneProps & { readonly record: RecordIntervals }): JSX.Element {
-  const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
+  const [words, { list }] = [useWords(OBSERVERS_TEXTS), useFormats()];
   const { type, name, value, intervals } = record;
   const endedAt = intervals.at(-1)?.endedAt ?? null;
-  const shown = visibleText(name);
   const systems = origins.get(value)?.systems ?? [];
-  const { sources, isOurs } = observersOf(record);
-  const label =
-    endedAt === null
-      ? words('lane-there', { name: shown })
-      : words('lane-gone', { name: shown, date: formats.date(endedAt) });
+  const archives = archivesOfRecord(record, { words, list });
+  const label = useLaneLabel(record);
   return (
     <li id={recordAnchor(record)} class={endedAt === null ? undefined : 'gone'} data-type={type}>
       <span class="what" title={visibleText(`${name} ${value}`.slice(0, MAX_CHARS))}>
@@ -130,13 +130,9 @@ function Lane({ record, axis, origins }: LaneProps & { readonly record: RecordIn
         <code {...VERBATIM}>
           <Visible text={value.length > MAX_CHARS ? `${value.slice(0, MAX_CHARS - 1)}…` : value} />
         </code>
-        {sources.length > 0 && (
+        {archives !== null && (
           <small>
-            <Visible
-              text={words(isOurs ? 'archives-too' : 'archives-only', {
-                sources: formats.list(sources.map(visibleText)),
-              })}
-            />
+            <Visible text={archives} />
           </small>
         )}
         {systems.length > 0 && (
