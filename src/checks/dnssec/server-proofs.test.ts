@@ -143,6 +143,23 @@ serverTable(serverProofs, [
     beside: ['denies-existing'],
     says: '(A)',
   },
+  {
+    about: 'a type for the parent alone that the proofs deny',
+    zone: '',
+    sign: {},
+    at: at((query, usual) =>
+      query.type === 'CDS' && query.name === 'case.test'
+        ? {
+            ...usual,
+            answers: [{ ...NSEC3, name: query.name, type: RR_TYPES.CDS, octets: Uint8Array.of(0, 0, 0, 0, 0) }],
+          }
+        : usual,
+    ),
+    outcome: 'failed',
+    text: 'records-some',
+    beside: ['denies-cds'],
+    says: '(CDS)',
+  },
   { about: 'a DNAME record', zone: '@ IN DNAME other.test.\n', sign: {}, outcome: 'satisfied', text: 'fine' },
   {
     about: 'an alias that the DNAME record does not make',

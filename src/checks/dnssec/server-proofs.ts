@@ -141,6 +141,12 @@ const FINDINGS = {
     do: 'Sign {zone} again, so that its NSEC or NSEC3 records list all types, and load it on {servers}',
     refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 8198, section: '5.3' } },
   },
+  'denies-cds': {
+    severity: 'notice',
+    says: 'The NSEC or NSEC3 records of these servers of {zone} leave out types that they do have: {servers} ({types}). Only the parent asks for these types. If it asks through a resolver that answers from such records (RFC 8198), it does not see that the DS records are to change.',
+    do: 'Update the software of {servers}, or sign {zone} again, so that its NSEC or NSEC3 records list all types',
+    refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 8198, section: '5.3' } },
+  },
   listable: {
     severity: 'info',
     says: 'The NSEC records of {zone} lead from one name to the next, so anybody can list all its names. That is a choice: with NSEC3 it takes guesses, and names in public DNS are never secret.',
@@ -219,16 +225,20 @@ function denialRemarks({ zone, servers }: ZoneProofs): readonly Remark[] {
   ];
 }
 
+/** Types that a parent asks for, to change its own records. Sources: RFC 7344 §4, RFC 7477 §2. */
+const FOR_PARENT: ReadonlySet<string> = new Set(['CDS', 'CDNSKEY', 'CSYNC']);
+
 /** Tells what proofs say beside their purpose. Without a DS record nobody answers from them. */
 function apexRemarks({ zone, hasDs, servers }: ZoneProofs): readonly Remark[] {
   const proving = servers.filter(({ faults }) => hasDs && !faults.includes('denial'));
   const wrong = proving.filter(({ apex }) => apex.omitted.length > 0);
   const types = [...new Set(wrong.flatMap(({ apex }) => apex.omitted))].sort();
+  const code = types.every((type) => FOR_PARENT.has(type)) ? 'denies-cds' : 'denies-existing';
   const denying = proving.filter(({ denied }) => denied.length > 0);
   const names = [...new Set(denying.flatMap(({ denied }) => denied))].sort();
   const named = (some: typeof servers) => some.map(({ server }) => namedServer(server));
   return [
-    ...(wrong.length === 0 ? [] : [remark('denies-existing', { zone, servers: named(wrong), types })]),
+    ...(wrong.length === 0 ? [] : [remark(code, { zone, servers: named(wrong), types })]),
     ...(denying.length === 0 ? [] : [remark('denies-names', { zone, servers: named(denying), names })]),
     ...(servers.some(({ apex }) => apex.isListable) ? [remark('listable', { zone })] : []),
   ];
