@@ -65,6 +65,8 @@ expectEqual(
   dns.records.every(({ type }) => type === 'A' || type === 'MX'),
   true,
 );
+const spf = await bodyOf(api.GET('/v1/domain/{domain}/spf', { params: { ...params, query: { ip: '203.0.113.9' } } }));
+expectEqual(spf.domain, domain);
 const whois = await bodyOf(api.GET('/v1/domain/{domain}/whois', { params }));
 expectEqual(whois.registrar?.name, 'Careful Names');
 const history = await bodyOf(
