@@ -144,6 +144,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
   const { unlessLeased = (_name, work) => work() } = options;
   const premises = { ...NO_PREMISES, ...options.premises };
   const { observations } = stores;
+  const reading = options.reading ?? { ...stores, maxLagMs: 0 };
   const onError = (error: unknown) => options.onError?.(error);
   const probeMemory = new ProbeMemory(stores.responses, clock, onError);
   const transcripts = new TranscriptMemory(stores.responses, clock, onError);
@@ -151,6 +152,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
   const runs: Runs = new Runs({
     live,
     observations,
+    reading: reading.observations,
     probeMemory,
     transcripts,
     judgements: new JudgementMemory(stores.responses, clock, onError),
@@ -166,7 +168,7 @@ export function createLookupService(options: LookupServiceOptions): LookupServic
   const context: LookupContext = {
     runs,
     live,
-    ...{ stores, reading: options.reading ?? { ...stores, maxLagMs: 0 } },
+    ...{ stores, reading },
     past: { probes: probeMemory, transcripts, premises },
     clock,
     readNow: (key: DnsName) => observations.read(key),

@@ -6,6 +6,7 @@ import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import type { LiveLookups } from '../lookups/live-lookups.ts';
 import type { PlannedDiagnosis } from '../lookups/planned.ts';
+import { sharedReadsFor } from '../lookups/reachable.ts';
 import type { ReportValidity } from '../lookups/report-options.ts';
 import type { Runs } from '../lookups/runs.ts';
 import type { ImportStore } from '../observations/imports.ts';
@@ -45,6 +46,13 @@ export const readUntil = (
   { reading, readNow, clock }: Pick<LookupContext, 'reading' | 'readNow' | 'clock'>,
 ): LookupContext['readNow'] =>
   at < clock() - reading.maxLagMs - CLOCKS_MS ? (key) => reading.observations.read(key) : readNow;
+
+/** Returns a reader of histories for a domain's past until now, each once. */
+export const readPast = (
+  domain: DomainName,
+  { stores, reading }: Pick<LookupContext, 'stores' | 'reading'>,
+): ObservationStore['read'] =>
+  sharedReadsFor(domain, { observations: stores.observations, reading: reading.observations });
 
 /**
  * Where clients wait. `lookup`: for what asks servers. `report`: the same, but what is known is read all the same where

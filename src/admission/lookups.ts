@@ -28,7 +28,7 @@ import { reportAsOf } from '../past/past-reports.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from '../past/score-history.ts';
 import { NO_ROUTE_TABLES } from '../records/routes/tables.ts';
 import type { SpfQuery } from '../records/spf/evaluate.ts';
-import { type Cached, defineLookup, readUntil } from './lookup.ts';
+import { type Cached, defineLookup, readPast, readUntil } from './lookup.ts';
 
 /** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
 const MAX_AGE_MS = 10_000;
@@ -166,10 +166,10 @@ export const LOOKUPS = {
     takes: 2,
     lane: 'read',
     domain: (domain) => domain,
-    answer: ({ readNow, past, clock, slices }, domain, query) =>
+    answer: (context, domain, query) =>
       readScoreHistory(
-        { ...query, domain, now: clock() },
-        { read: memoiseReads(readNow), options: past, pause: slices() },
+        { ...query, domain, now: context.clock() },
+        { read: readPast(domain, context), options: context.past, pause: context.slices() },
       ),
     cache: {
       key: (_domain, { limit, cursor = '', most }) => `scores ${limit} ${cursor} ${most ?? ''}`,
@@ -184,10 +184,10 @@ export const LOOKUPS = {
     takes: 2,
     lane: 'read',
     domain: (domain) => domain,
-    answer: ({ readNow, past, clock, slices }, domain, query) =>
+    answer: (context, domain, query) =>
       readChangeHistory(
-        { ...query, domain, now: clock() },
-        { read: memoiseReads(readNow), options: past, pause: slices() },
+        { ...query, domain, now: context.clock() },
+        { read: readPast(domain, context), options: context.past, pause: context.slices() },
       ),
     cache: {
       key: (_domain, { limit, cursor = '' }) => `changes ${limit} ${cursor}`,

@@ -10,7 +10,7 @@ export const SETTING_TEXTS = defineTexts('setting', {
   database:
     'Where we keep everything: a SQLite file, created if it does not exist, or a `postgres://` URL for several processes on one database.',
   databaseRead:
-    'A streaming replica of a PostgreSQL, from which we read histories, reports as of a date and exports. What must be newer than the replica surely has, such as what this process just stored, comes from `ZONEWELL_DATABASE`.',
+    'A streaming replica of a PostgreSQL, from which we read histories, reports and exports. What must be newer than the replica surely has, such as what this process just stored, comes from `ZONEWELL_DATABASE`.',
   maxLagMs: 'How far the replica may lag behind. Beyond that, we read from `ZONEWELL_DATABASE`.',
   requireSync:
     'Whether `/readyz` answers 503 while the PostgreSQL has no synchronous standby, without which a failover can lose what we stored. Our database user needs the role `pg_monitor`.',

@@ -28,7 +28,7 @@ import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
 import { createAbsentElsewhereSource, isOpenElsewhere, withoutOtherRegistrations } from './open-elsewhere.ts';
 import type { ProbeMemory } from './probe-memory.ts';
-import { readsFor } from './reachable.ts';
+import { readsFor, sharedReadsFor } from './reachable.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
 import type { LiveReportOptions, MadeRun, RunOrigin, StoredReportOptions, StoredRun } from './report-options.ts';
 import { limitsOf } from './run-limits.ts';
@@ -38,6 +38,7 @@ import type { TranscriptMemory } from './transcript-memory.ts';
 interface RunsOptions extends RefreshesOptions {
   readonly live: LiveLookups;
   readonly observations: ObservationStore;
+  readonly reading: Pick<ObservationStore, 'read'>;
   readonly probeMemory: ProbeMemory;
   readonly transcripts: TranscriptMemory;
   readonly judgements: JudgementMemory;
@@ -98,7 +99,7 @@ export class Runs {
   async summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null> {
     const { observations, clock, live, judgements } = this.#options;
     if ((await observations.revision(historyKey(domain))) === undefined) return null;
-    const read = readsFor(domain, this.#options.observations);
+    const read = sharedReadsFor(domain, this.#options);
     const last = await judgements.read(kind, domain);
     if (last === undefined) return null;
     const unseen = asVisited(live.failedBefore(createNotObservedSource(clock())), domain, clock);
@@ -192,7 +193,7 @@ export class Runs {
     const { live, probeMemory, clock, judgements } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const followed = again && !kind.storesTranscript ? await followReads(domain, this.#options) : null;
-    const read = followed?.read ?? readsFor(domain, this.#options.observations);
+    const read = followed?.read ?? sharedReadsFor(domain, this.#options);
     const known = (await read(historyKey(domain))) !== undefined;
     const last = known ? await judgements.view(kind, domain) : undefined;
     const responses = probeMemory.of(domain);

@@ -37,8 +37,8 @@ export interface ControlStores {
 }
 
 /**
- * Reads of histories, of what reports said in the past, and of exports. They may come from a replica, which lags behind a little, so nothing may be written because
- * of what they return: for that, read from the ports. What this process wrote is in them.
+ * Reads of histories, reports and exports. They may come from a replica, which lags behind a little, so nothing may be written
+ * because of what they return: for that, read from the ports. What this process wrote is in them.
  */
 export interface SharedReads {
   /** How far what other processes wrote may lag behind; 0 where there is no replica. */

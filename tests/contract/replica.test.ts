@@ -4,6 +4,7 @@ import { createLookupService } from '../../src/admission/lookup-service.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
+import { sharedReadsFor } from '../../src/lookups/reachable.ts';
 import type { OpenOptions, Stores } from '../../src/store/opened.ts';
 import { a, answered, name } from '../support/address-records.ts';
 import { type Postgres, type Standby, startPostgres, VOLATILE } from '../support/postgres.ts';
@@ -103,6 +104,27 @@ test('reports as of a date come from the replica where that surely has all of th
     true,
     true,
   ]);
+  await lookups.close();
+  await resolver.close();
+});
+
+test('a report shows its domain as it is at the primary, and other names as the replica has them', async () => {
+  const now = Date.UTC(2026, 10, 2);
+  const [one, other] = [await withReplica(LONG_MS), await open()];
+  await write(other, 1);
+  await readFromReplica(one);
+  await behind.query('SELECT pg_wal_replay_pause()');
+  const [www, host] = [name('www.shared.example'), name('host.shared.example')];
+  await other.observations.record([answered(now, a(www, '192.0.2.81')), answered(now, a(host, '192.0.2.82'))]);
+  const read = sharedReadsFor(www as DomainName, { ...one, reading: one.reading.observations });
+  // The replica lacks what its replay holds back.
+  expect([await read(www), await read(host)]).toMatchObject([{ key: www }, undefined]);
+  const resolver = createResolver({ servers: ['127.0.0.1:9'] });
+  const common = { resolver, clock: () => now, randomLabel: () => 'random', staleAfterMs: LONG_MS };
+  const lookups = createLookupService({ ...common, stores: one, reading: one.reading });
+  const report = await lookups.stored(HEALTH, www as DomainName);
+  expect(report.source).toBe('stored');
+  expect(JSON.stringify(report)).toContain('192.0.2.81');
   await lookups.close();
   await resolver.close();
 });

@@ -9,7 +9,7 @@ const setting = translate(SETTING_TEXTS, {
   database:
     'すべてのデータの保存先。SQLiteのファイル（存在しない場合は作成します）、または複数のプロセスで共有する場合は`postgres://`のURLを指定します。',
   databaseRead:
-    '履歴、過去の日付のレポート、エクスポートの読み取りに使う、PostgreSQLのストリーミングレプリカ。このプロセスが保存した直後のデータなど、レプリカにあるとは限らない新しいデータは`ZONEWELL_DATABASE`から読みます。',
+    '履歴、レポート、エクスポートの読み取りに使う、PostgreSQLのストリーミングレプリカ。このプロセスが保存した直後のデータなど、レプリカにあるとは限らない新しいデータは`ZONEWELL_DATABASE`から読みます。',
   maxLagMs: 'レプリカの遅れの上限。これを超えると`ZONEWELL_DATABASE`から読みます。',
   requireSync:
     'PostgreSQLに同期スタンバイがない間、`/readyz`が503を返すかどうか。同期スタンバイがないと、フェイルオーバー時に保存済みのデータが失われることがあります。データベースのユーザーにはロール`pg_monitor`が必要です。',
