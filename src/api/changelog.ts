@@ -38,6 +38,7 @@ export const API_CHANGELOG: readonly ApiVersion[] = [
       'GET /v1/batches/{batch}/results',
       'GET /v1/monitors',
       'POST /v1/monitors',
+      'GET /v1/monitors/breakdown',
       'GET /v1/monitors/metrics',
       'GET /v1/monitors/{domain}',
       'PATCH /v1/monitors/{domain}',

@@ -32,6 +32,13 @@ export const MONITOR_FIELD_TEXTS = defineTexts('api-monitors', {
   'certificate-host/problem': 'What is wrong with its certificate. Null where nothing is known to be.',
   'monitor/registration-expires-at': 'When the registration expires. Null where that is not known.',
   'monitor/registry-unanswered-since': 'When the registry answered last, if it has not for a day. Null otherwise.',
+  'monitor/suppliers': 'Who supplies the domain. A lookup that fails changes nothing here.',
+  'monitor/registrar':
+    'The registrar, as the registry names it. Empty where it names none. Null until the registry has answered.',
+  'monitor/issuer':
+    'The issuers of the certificates that its servers showed last. Empty where they serve none. Null where that is not known.',
+  'monitor/dns':
+    'Who runs its name servers: a known provider, otherwise the registrable domain of the servers. Empty where it has none of its own. Null until they were looked up.',
   'monitor/lookups': 'Lookups of the latest check.',
   'monitor/added-at': 'When the monitor was added.',
   'monitor/last-checked-at': 'When it was last checked. Null before the first check.',
@@ -53,6 +60,21 @@ export const MONITOR_FIELD_TEXTS = defineTexts('api-monitors', {
   'monitors/list': 'List your monitors',
   'monitors/list-description':
     'The monitors of the account, by name, with what needs attention. The filters are those of the page. This call never counts.',
+  'monitors/breakdown': 'Count your monitors',
+  'monitors/breakdown-description':
+    'How many monitors have which registrar, certificate issuer, DNS provider and tag. A monitor with several counts for each of them. The filters are those of the list. This call never counts.',
+  breakdown: 'How many monitors have which names.',
+  'breakdown/all': 'The monitors that were counted.',
+  'breakdown/counted': 'How many have which name of one kind.',
+  'breakdown/names': 'The names that most monitors have, up to 100. Names that differ only in case are one.',
+  'breakdown/one': 'How many have one name.',
+  'breakdown/name': 'The name, as most of them have it.',
+  'breakdown/monitors': 'Monitors with this name.',
+  'breakdown/others': 'What is beyond those names.',
+  'breakdown/other-names': 'Further names.',
+  'breakdown/other-monitors': 'Monitors with at least one of these.',
+  'breakdown/none': 'Monitors that are known to have none.',
+  'breakdown/unknown': 'Monitors of which it is not known: not checked yet, or no lookup has been answered.',
   'monitors/metrics': 'Your monitors as metrics',
   'monitors/metrics-description':
     'Numbers of each monitor for Prometheus and programs that read its text format: score, days left, open alerts, time since the latest check, tags. What we do not know has no line. The key may also come as `Authorization: Bearer`. This call never counts.',
@@ -73,6 +95,11 @@ export const MONITOR_FIELD_TEXTS = defineTexts('api-monitors', {
   'monitors/remove-description': 'Deletes the monitor and closes its alerts, which stay in the log.',
   'parameter/find': 'Parts of a name and `tag:` with a tag, separated by spaces: all of them must hold.',
   'parameter/show': 'Only monitors in this state. If you leave it out: all.',
+  'parameter/registrar': 'Only monitors with this registrar, in upper or lower case.',
+  'parameter/issuer': 'Only monitors with a certificate of this issuer, in upper or lower case.',
+  'parameter/dns': 'Only monitors with this DNS provider, in upper or lower case.',
+  'parameter/unknown': 'Only monitors of which this is not known. Several may be given: all of them must be unknown.',
+  'parameter/without': 'Only monitors that are known to have none. Several may be given: all of them must be missing.',
   'parameter/tag': 'Only monitors with this tag. Several may be given: all of them must be there.',
   'parameter/monitors-limit': 'Monitors in one answer: 1 to 100; default 100.',
   'parameter/monitors-cursor': 'The `next` of an earlier answer.',

@@ -112,6 +112,14 @@ const MONITOR_FIELDS = {
   certificate_hosts: list(CertificateHostSchema, says('monitor/certificate-hosts')),
   registration_expires_at: orNull(time(says('monitor/registration-expires-at'))),
   registry_unanswered_since: orNull(time(says('monitor/registry-unanswered-since'))),
+  suppliers: object(
+    {
+      registrar: orNull(texts(says('monitor/registrar'))),
+      issuer: orNull(texts(says('monitor/issuer'))),
+      dns: orNull(texts(says('monitor/dns'))),
+    },
+    says('monitor/suppliers'),
+  ),
   lookups: whole(says('monitor/lookups')),
   added_at: time(says('monitor/added-at')),
   last_checked_at: orNull(time(says('monitor/last-checked-at'))),

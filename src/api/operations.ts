@@ -6,6 +6,7 @@ import { beginBatchOf, getBatch, getBatchResults } from './operations/batches.ts
 import { getChanges } from './operations/changes.ts';
 import { getDns } from './operations/dns.ts';
 import { getDnsHistory } from './operations/dns-history.ts';
+import { getMonitorBreakdown } from './operations/monitor-breakdown.ts';
 import {
   addMonitors,
   changeMonitor,
@@ -46,6 +47,7 @@ export const operationsOf = (kinds: readonly DiagnosisKind[]): readonly Operatio
   listMonitors,
   addMonitors,
   // Before those with a name in their path: who matches in order finds it.
+  getMonitorBreakdown,
   getMonitorMetrics,
   getMonitor,
   changeMonitor,

@@ -254,25 +254,6 @@ export const domainOrAll: Parameter<DomainName | undefined> = {
   read: (name, raw) => (raw === undefined ? { ok: true, value: undefined } : domain.read(name, raw)),
 };
 
-/** Reads one of several words, or nothing. */
-export const oneOfWords = <const W extends string>(
-  description: string,
-  words: readonly W[],
-): Parameter<W | undefined> =>
-  once<W, undefined>(Type.Enum([...words], { description }), null, {
-    absent: undefined,
-    fault: (value) => DETAIL_TEXTS.message('not-a-word', { value, words: words.join(', ') }),
-    parse: (text) => words.find((word) => word === text),
-  });
-
-/** Reads a word that may be given several times. */
-export const severalWords = (description: string): Parameter<readonly string[]> => ({
-  schema: Type.Array(Type.String(), { description }),
-  example: null,
-  problem: 'invalid-parameter',
-  read: (_name, raw) => ({ ok: true, value: raw === undefined ? [] : [raw].flat() }),
-});
-
 /** The language of what the call says to people. Its schema lists those that the program has. */
 export const lang: Parameter<Language | undefined> = {
   ...once<Language, undefined>(Type.String(), null, {

@@ -2336,6 +2336,15 @@ export interface ApiSchemas {
       readonly registration_expires_at: string | null;
       /** When the registry answered last, if it has not for a day. Null otherwise. */
       readonly registry_unanswered_since: string | null;
+      /** Who supplies the domain. A lookup that fails changes nothing here. */
+      readonly suppliers: {
+        /** The registrar, as the registry names it. Empty where it names none. Null until the registry has answered. */
+        readonly registrar: readonly string[] | null;
+        /** The issuers of the certificates that its servers showed last. Empty where they serve none. Null where that is not known. */
+        readonly issuer: readonly string[] | null;
+        /** Who runs its name servers: a known provider, otherwise the registrable domain of the servers. Empty where it has none of its own. Null until they were looked up. */
+        readonly dns: readonly string[] | null;
+      };
       /** Lookups of the latest check. */
       readonly lookups: number;
       /** When the monitor was added. */
@@ -2404,6 +2413,95 @@ export interface ApiSchemas {
     })[];
     /** Names after the last one for which there was room, which we did not read. */
     readonly unread: readonly string[];
+  };
+  /** How many monitors have which names. */
+  readonly MonitorBreakdown: {
+    /** The monitors that were counted. */
+    readonly monitors: number;
+    /** How many have which name of one kind. */
+    readonly registrar: {
+      /** The names that most monitors have, up to 100. Names that differ only in case are one. */
+      readonly names: readonly {
+        /** The name, as most of them have it. */
+        readonly name: string;
+        /** Monitors with this name. */
+        readonly monitors: number;
+      }[];
+      /** What is beyond those names. */
+      readonly others: {
+        /** Further names. */
+        readonly names: number;
+        /** Monitors with at least one of these. */
+        readonly monitors: number;
+      };
+      /** Monitors that are known to have none. */
+      readonly none: number;
+      /** Monitors of which it is not known: not checked yet, or no lookup has been answered. */
+      readonly unknown: number;
+    };
+    /** How many have which name of one kind. */
+    readonly issuer: {
+      /** The names that most monitors have, up to 100. Names that differ only in case are one. */
+      readonly names: readonly {
+        /** The name, as most of them have it. */
+        readonly name: string;
+        /** Monitors with this name. */
+        readonly monitors: number;
+      }[];
+      /** What is beyond those names. */
+      readonly others: {
+        /** Further names. */
+        readonly names: number;
+        /** Monitors with at least one of these. */
+        readonly monitors: number;
+      };
+      /** Monitors that are known to have none. */
+      readonly none: number;
+      /** Monitors of which it is not known: not checked yet, or no lookup has been answered. */
+      readonly unknown: number;
+    };
+    /** How many have which name of one kind. */
+    readonly dns: {
+      /** The names that most monitors have, up to 100. Names that differ only in case are one. */
+      readonly names: readonly {
+        /** The name, as most of them have it. */
+        readonly name: string;
+        /** Monitors with this name. */
+        readonly monitors: number;
+      }[];
+      /** What is beyond those names. */
+      readonly others: {
+        /** Further names. */
+        readonly names: number;
+        /** Monitors with at least one of these. */
+        readonly monitors: number;
+      };
+      /** Monitors that are known to have none. */
+      readonly none: number;
+      /** Monitors of which it is not known: not checked yet, or no lookup has been answered. */
+      readonly unknown: number;
+    };
+    /** How many have which name of one kind. */
+    readonly tag: {
+      /** The names that most monitors have, up to 100. Names that differ only in case are one. */
+      readonly names: readonly {
+        /** The name, as most of them have it. */
+        readonly name: string;
+        /** Monitors with this name. */
+        readonly monitors: number;
+      }[];
+      /** What is beyond those names. */
+      readonly others: {
+        /** Further names. */
+        readonly names: number;
+        /** Monitors with at least one of these. */
+        readonly monitors: number;
+      };
+      /** Monitors that are known to have none. */
+      readonly none: number;
+      /** Monitors of which it is not known: not checked yet, or no lookup has been answered. */
+      readonly unknown: number;
+    };
   };
   /** A monitor of the account. */
   readonly Monitor: {
@@ -2483,6 +2581,15 @@ export interface ApiSchemas {
     readonly registration_expires_at: string | null;
     /** When the registry answered last, if it has not for a day. Null otherwise. */
     readonly registry_unanswered_since: string | null;
+    /** Who supplies the domain. A lookup that fails changes nothing here. */
+    readonly suppliers: {
+      /** The registrar, as the registry names it. Empty where it names none. Null until the registry has answered. */
+      readonly registrar: readonly string[] | null;
+      /** The issuers of the certificates that its servers showed last. Empty where they serve none. Null where that is not known. */
+      readonly issuer: readonly string[] | null;
+      /** Who runs its name servers: a known provider, otherwise the registrable domain of the servers. Empty where it has none of its own. Null until they were looked up. */
+      readonly dns: readonly string[] | null;
+    };
     /** Lookups of the latest check. */
     readonly lookups: number;
     /** When the monitor was added. */
@@ -3341,6 +3448,16 @@ export interface ApiOperations {
       readonly show?: 'all' | 'attention' | 'alert' | 'silent' | 'missing' | 'expiry' | 'refused' | 'unheard' | 'paused' | 'over-limit' | undefined;
       /** Only monitors with this tag. Several may be given: all of them must be there. */
       readonly tag?: readonly string[] | undefined;
+      /** Only monitors with this registrar, in upper or lower case. */
+      readonly registrar?: string | undefined;
+      /** Only monitors with a certificate of this issuer, in upper or lower case. */
+      readonly issuer?: string | undefined;
+      /** Only monitors with this DNS provider, in upper or lower case. */
+      readonly dns?: string | undefined;
+      /** Only monitors of which this is not known. Several may be given: all of them must be unknown. */
+      readonly unknown?: readonly ('registrar' | 'issuer' | 'dns')[] | undefined;
+      /** Only monitors that are known to have none. Several may be given: all of them must be missing. */
+      readonly without?: readonly ('registrar' | 'issuer' | 'dns' | 'tag')[] | undefined;
       /** Monitors in one answer: 1 to 100; default 100. */
       readonly limit?: number | undefined;
       /** The `next` of an earlier answer. */
@@ -3361,6 +3478,30 @@ export interface ApiOperations {
       };
     };
     readonly answer: ApiSchemas['AddedMonitors'];
+  };
+  /** Count your monitors. How many monitors have which registrar, certificate issuer, DNS provider and tag. A monitor with several counts for each of them. The filters are those of the list. This call never counts. */
+  readonly getMonitorBreakdown: {
+    readonly parameters: {
+      /** Parts of a name and `tag:` with a tag, separated by spaces: all of them must hold. */
+      readonly find?: string | undefined;
+      /** Only monitors in this state. If you leave it out: all. */
+      readonly show?: 'all' | 'attention' | 'alert' | 'silent' | 'missing' | 'expiry' | 'refused' | 'unheard' | 'paused' | 'over-limit' | undefined;
+      /** Only monitors with this tag. Several may be given: all of them must be there. */
+      readonly tag?: readonly string[] | undefined;
+      /** Only monitors with this registrar, in upper or lower case. */
+      readonly registrar?: string | undefined;
+      /** Only monitors with a certificate of this issuer, in upper or lower case. */
+      readonly issuer?: string | undefined;
+      /** Only monitors with this DNS provider, in upper or lower case. */
+      readonly dns?: string | undefined;
+      /** Only monitors of which this is not known. Several may be given: all of them must be unknown. */
+      readonly unknown?: readonly ('registrar' | 'issuer' | 'dns')[] | undefined;
+      /** Only monitors that are known to have none. Several may be given: all of them must be missing. */
+      readonly without?: readonly ('registrar' | 'issuer' | 'dns' | 'tag')[] | undefined;
+      /** The language of titles, explanations and advice. If you leave it out, we go by Accept-Language, or else use English. Names of fields, codes and labels do not change. */
+      readonly lang?: string | undefined;
+    };
+    readonly answer: ApiSchemas['MonitorBreakdown'];
   };
   /** Your monitors as metrics. Numbers of each monitor for Prometheus and programs that read its text format: score, days left, open alerts, time since the latest check, tags. What we do not know has no line. The key may also come as `Authorization: Bearer`. This call never counts. */
   readonly getMonitorMetrics: {
@@ -3640,6 +3781,7 @@ export const CALLS = {
   getBatchResults: { method: 'GET', path: '/v1/batches/{batch}/results', headers: [], form: 'application/x-ndjson' },
   listMonitors: { method: 'GET', path: '/v1/monitors', headers: [], form: 'application/json' },
   addMonitors: { method: 'POST', path: '/v1/monitors', headers: [], form: 'application/json' },
+  getMonitorBreakdown: { method: 'GET', path: '/v1/monitors/breakdown', headers: [], form: 'application/json' },
   getMonitorMetrics: { method: 'GET', path: '/v1/monitors/metrics', headers: [], form: 'text/plain' },
   getMonitor: { method: 'GET', path: '/v1/monitors/{domain}', headers: [], form: 'application/json' },
   changeMonitor: { method: 'PATCH', path: '/v1/monitors/{domain}', headers: [], form: 'application/json' },

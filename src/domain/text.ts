@@ -17,6 +17,9 @@ export const writtenOut = (char: string): string => `\\u{${(char.codePointAt(0) 
 /** Returns text from outside on one line, with an escape for each character that is not visible as itself. */
 export const visible = (text: string): string => text.replace(UNSEEN, writtenOut);
 
+/** Returns text from outside on one line, without the characters that are not visible as themselves. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
+
 /**
  * Returns a text from outside for a message: cut, in JSON's quotes and escapes, so that no control character reaches a
  * terminal.

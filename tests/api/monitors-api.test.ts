@@ -128,7 +128,14 @@ describe.each(ENGINES)('monitors by key, on %s', (_engine, create) => {
       expect((await call('GET', '/v1/monitors', undefined, 'bert')).json().monitors).toEqual([]);
       for (const [method, body] of [['GET'], ['PATCH', {}], ['DELETE']] as const satisfies readonly [Method, object?][])
         expect((await call(method, '/v1/monitors/perfect.example', body, 'bert')).statusCode).toBe(404);
-      for (const url of ['/v1/monitors', '/v1/monitors/metrics', '/v1/alerts', '/v1/recipients', '/v1/windows'])
+      for (const url of [
+        '/v1/monitors',
+        '/v1/monitors/breakdown',
+        '/v1/monitors/metrics',
+        '/v1/alerts',
+        '/v1/recipients',
+        '/v1/windows',
+      ])
         expect((await call('GET', url, undefined, 'carl')).statusCode).toBe(403);
       expect((await service.callDescribed('/v1/monitors')).statusCode).toBe(401);
     });

@@ -153,6 +153,7 @@ test('every page below /account and /monitors is for who is signed in, /operator
 
 const OWN_READS = [
   '/v1/monitors',
+  '/v1/monitors/breakdown',
   '/v1/monitors/metrics',
   '/v1/monitors/:domain',
   '/v1/recipients',

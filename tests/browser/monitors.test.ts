@@ -106,6 +106,8 @@ const SIGHTS = [
   [`/monitors/${CITY}/remove`, ACCOUNT],
   ['/unsubscribe/none-of-ours', ACCOUNT],
   ['/confirm-recipient?token=used', ACCOUNT],
+  ['/monitors?dns=cloudflare', ACCOUNT],
+  ['/monitors?registrar=registrar+x', 'many'],
 ] as const;
 
 // In a short run each page is seen in one of the views, the next page in the other, as in the sweeps of other pages.
@@ -259,6 +261,31 @@ describe('the list', () => {
 });
 
 describe('several monitors at once', () => {
+  test('who supplies them is counted, and each count leads to its domains, without scripts', async () => {
+    const { page } = await open('/monitors', { javaScriptEnabled: false }, 'many');
+    const counted = page.locator('.suppliers li');
+    expect(await counted.first().isVisible()).toBe(false);
+    const lines = (await counted.allTextContents()).map((text) => text.trim());
+    expect(lines).toContain('2 others27');
+    const wanted = ['Sectigo Limited', 'No certificate served', 'Not known yet', 'Registrar N'];
+    for (const name of wanted) {
+      await page.goto(`${base}/monitors`);
+      await page.getByText('Registrars, certificate issuers and DNS providers').click();
+      const line = counted.filter({ hasText: name });
+      const count = Number(await line.locator('.num').textContent());
+      await line.getByRole('link').click();
+      await page.waitForLoadState();
+      const headings = (await page.locator('main section > .section-head h2, main h2').allInnerTexts()).join(' ');
+      const listed = [...headings.matchAll(/(\d+) domains?/g)].reduce((sum, [, found]) => sum + Number(found), 0);
+      expect([name, listed]).toEqual([name, count]);
+      // What is chosen stays open, and leads back to all.
+      expect(await line.isVisible()).toBe(true);
+      await line.getByRole('link').click();
+      await page.waitForLoadState();
+      expect([name, new URL(page.url()).search]).toEqual([name, '']);
+    }
+  });
+
   const chosen = async (page: Page, ...domains: readonly string[]) => {
     await page.getByText('Change several at once').click();
     for (const domain of domains) await page.getByRole('checkbox', { name: `Choose ${domain}` }).check();

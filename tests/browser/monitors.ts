@@ -13,6 +13,7 @@ import type { WatchedRrset } from '../../src/monitoring/memory/rrsets.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/model/monitor.ts';
 import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
+import { supplierNames } from '../../src/monitoring/model/suppliers.ts';
 import { NOTHING_WATCHED, type WatchState } from '../../src/monitoring/model/watch-state.ts';
 import type { ControlStores } from '../../src/store/opened.ts';
 import { NOW } from './reports.ts';
@@ -199,6 +200,7 @@ export const MONITORS: readonly Monitor[] = [
       lastChange: changeOf('cityledger.example'),
       certificateEndsAt: NOW + 47 * DAY_MS + HOUR_MS,
       registrationEndsAt: NOW + 203 * DAY_MS + HOUR_MS,
+      suppliers: { registrar: ['Careful Names'], issuer: ['Let’s Encrypt'], dns: ['northlight.example'] },
       lookups: 23,
     },
   }),
@@ -210,6 +212,7 @@ export const MONITORS: readonly Monitor[] = [
       lastChange: changeOf('shop.northquay.example'),
       certificateEndsAt: NOW + 9 * DAY_MS + HOUR_MS,
       registrationEndsAt: NOW + 12 * DAY_MS,
+      suppliers: { registrar: ['CAREFUL NAMES'], issuer: ['Let’s Encrypt', 'Google Trust Services'], dns: [] },
     },
   }),
   monitorOf('tidewater.example', {
@@ -223,6 +226,11 @@ export const MONITORS: readonly Monitor[] = [
       areas: areas({ ns: 'failed', web: 'failed', mx: 'failed' }),
       lastChange: changeOf('hostile.example'),
       certificateEndsAt: NOW - DAY_MS,
+      suppliers: {
+        registrar: supplierNames([HOSTILE_TEXT]),
+        issuer: supplierNames(['W'.repeat(300), '"><b onmouseover=alert(1)>&amp;', '東京証明書発行センター']),
+        dns: ['Cloudflare', `${'x'.repeat(63)}.example`],
+      },
     },
   }),
   monitorOf('harbor-books.example', {
@@ -320,6 +328,11 @@ export const manyMonitors = (count: number): readonly Monitor[] =>
         score: score(i % 101, i % 2 === 0 ? 'B' : 'F'),
         areas: areas(i % 2 === 0 ? {} : { dmarc: 'failed', dnssec: 'partial' }),
         certificateEndsAt: NOW + (i % 90) * DAY_MS,
+        suppliers: {
+          registrar: i % 7 === 0 ? null : [`Registrar ${String.fromCharCode(65 + ((i * i) % 23))}`],
+          issuer: i % 5 === 0 ? [] : [i % 3 === 0 ? 'Sectigo Limited' : 'Let’s Encrypt'],
+          dns: i % 4 === 0 ? ['Cloudflare', 'Amazon Route 53'] : ['Cloudflare'],
+        },
       },
     }),
   );

@@ -115,7 +115,8 @@ beforeAll(async () => {
   await stores.monitors.finish('n', 'w', { ...end, lastRunAt: null, status });
   const failing = { ...NEW_STATUS, failingLookups: 2, score: { score: 60, max: 80, grade: 'C' as const } };
   await stores.monitors.finish('p', 'w', { ...end, lastRunAt: AT, status: failing });
-  const known = { ...NEW_STATUS, score: score(95) };
+  const suppliers = { registrar: ['Good Registrar'], issuer: null, dns: [] };
+  const known = { ...NEW_STATUS, score: score(95), suppliers };
   await stores.monitors.finish('r0', 'w', { ...end, lastRunAt: AT, status: { ...known, refusedSince: AT } });
   await stores.monitors.finish('r1', 'w', { ...end, lastRunAt: AT, status: { ...known, missingSince: AT } });
   const [event] = ALERT.events;
@@ -229,6 +230,46 @@ test('the list of marks has a sign for each area', async () => {
   expect(row.split(/\s+/).slice(-10).with(8, 'any')).toEqual(['?', '?', '?', '?', '?', '✗', '?', '?', 'any', '?']);
 }, 60_000);
 
+test.each<[flags: string, code: number, expected: string]>([
+  [
+    '--by registrar,dns',
+    0,
+    `REGISTRAR        DOMAINS
+Good Registrar   2
+(not known yet)  3
+DNS PROVIDER                  DOMAINS
+(no name servers of its own)  2
+(not known yet)               3
+`,
+  ],
+  ['--by issuer --json --match refused', 0, '{"by":"issuer","name":null,"state":"unknown","monitors":1}\n'],
+  ['--by weather', 2, 'Use one of registrar, issuer, dns, tag.'],
+  ['--by registrar,weather', 2, 'Use one of registrar, issuer, dns, tag.'],
+  ['--unknown tag', 2, 'Use one of registrar, issuer, dns.'],
+  ['--without ,', 2, 'Cannot use --without ,'],
+])(
+  'the list with %s',
+  async (flags, code, expected) => {
+    const ended = await monitor(`monitor list --account pia@example.com ${flags}`);
+    expect([ended.code, code === 0 ? ended.stdout : ended.stderr]).toEqual([
+      code,
+      code === 0 ? expected : expect.stringContaining(expected),
+    ]);
+  },
+  60_000,
+);
+
+test('the list by who supplies domains', async () => {
+  const listed = async (flags: string) =>
+    (await monitor(`monitor list --account pia@example.com --json ${flags}`)).stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line).domain);
+  expect(await listed('--registrar "GOOD registrar"')).toEqual(['missing.example', 'refused.example']);
+  expect(await listed('--without dns')).toEqual(['missing.example', 'refused.example']);
+  expect(await listed('--unknown registrar,dns')).toEqual(['never.example', 'partial.example', 'silent.example']);
+}, 60_000);
+
 test('the log as JSON has a code and its sentence in the language that was asked for', async () => {
   const { stdout } = await monitor('--lang ja monitor log --account olga@example.com --json --limit 1');
   const logged = JSON.parse(stdout);
@@ -279,6 +320,7 @@ test('the list as JSON is what the interface asks of a monitoring subscription, 
     certificate_hosts: [],
     registration_expires_at: null,
     registry_unanswered_since: null,
+    suppliers: { registrar: null, issuer: null, dns: null },
     lookups: 31,
     added_at: '2026-11-21T12:30:00.000Z',
     last_checked_at: '2026-11-22T12:30:00.000Z',

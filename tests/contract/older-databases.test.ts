@@ -13,7 +13,7 @@ import { SCHEMA } from '../../src/store/schema.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { claimEmails } from '../support/emails.ts';
 import { ENGINES } from '../support/engines.ts';
-import { fillStores, PASSWORD, T } from '../support/filled-stores.ts';
+import { fillStores, PASSWORD, SUPPLIERS, T } from '../support/filled-stores.ts';
 import { copyOf } from '../support/postgres-of-run.ts';
 import { dump, restore, statement } from '../support/statement.ts';
 import { openStores } from '../support/stores.ts';
@@ -235,7 +235,12 @@ describe.each(
   });
   test('a monitor with all that it knows, its recipient and its alert', async () => {
     const monitor = await stores.monitors.monitor({ id: 'm' });
-    expect(monitor).toMatchObject({ account: 'anna', dueAt: T + DAY_MS, lastRunAt: T + 2, status: { lookups: 31 } });
+    expect(monitor).toMatchObject({
+      account: 'anna',
+      dueAt: T + DAY_MS,
+      lastRunAt: T + 2,
+      status: { lookups: 31, suppliers: SUPPLIERS },
+    });
     expect(monitor?.watch).toEqual(WATCH);
     expect(await stores.recipients.recipients('anna')).toMatchObject([
       { id: 'own', channel: 'email', target: null },

@@ -131,6 +131,7 @@ async function simulate(
     plainDays,
     mailHosts: [],
     further: [],
+    issuers: null,
     isWindowOver: false,
   };
   for (const end = START + world.days * DAY; now < end; ) {

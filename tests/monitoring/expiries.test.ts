@@ -8,6 +8,7 @@ import type { MonitorSettings } from '../../src/monitoring/model/monitor.ts';
 import { nextDue } from '../../src/monitoring/model/schedule.ts';
 import { textIn } from '../../src/texts/language.ts';
 import type { MailSpec, WebSpec } from '../../testbed/hosts.ts';
+import { knownRegistration, unansweredRegistration } from '../support/known-registration.ts';
 import { probesOf } from '../support/probes.ts';
 import { DAY_MS, HOUR_MS, INTERVAL_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
 
@@ -311,47 +312,8 @@ test('the dashboard has the days that are left', async () => {
   expect(run.end.status.registrationEndsAt).toBeNull();
 });
 
-const UNANSWERED: RegistrationAnswer = {
-  kind: 'unknown',
-  why: 'failed',
-  causes: [],
-  retryAfterSeconds: null,
-  registrableDomain: 'shop.test' as DomainName,
-  last: null,
-  tries: [],
-};
-
-const report = (days: number, statuses: readonly string[] = []): RegistrationAnswer => ({
-  kind: 'known',
-  report: {
-    domain: 'shop.test' as DomainName,
-    registrableDomain: 'shop.test' as DomainName,
-    registered: true,
-    registrar: null,
-    createdAt: null,
-    updatedAt: null,
-    expiresAt: world.now() + days * DAY_MS,
-    statuses,
-    nameServers: [],
-    delegationSigned: null,
-    handle: null,
-    reseller: null,
-    registrarExpiresAt: null,
-    transferredAt: null,
-    lockedAt: null,
-    deletedAt: null,
-    databaseAt: null,
-    contacts: [],
-    registrarAnswer: null,
-    ds: null,
-    registrant: null,
-    source: 'rdap',
-    server: 'rdap.test',
-    fetchedAt: world.now(),
-    raw: '',
-    changes: [],
-  },
-});
+const report = (days: number, statuses: readonly string[] = []): RegistrationAnswer =>
+  knownRegistration('shop.test', { expiresAt: world.now() + days * DAY_MS, statuses, fetchedAt: world.now() });
 
 test('the registration: its stages, and a renewal', async () => {
   registration = report(3);
@@ -363,12 +325,8 @@ test('the registration: its stages, and a renewal', async () => {
 });
 
 /** The registry has no registration. */
-function unregistered(): RegistrationAnswer {
-  const known = report(0);
-  return known.kind === 'known'
-    ? { kind: 'known', report: { ...known.report, registered: false, expiresAt: null } }
-    : known;
-}
+const unregistered = (): RegistrationAnswer =>
+  knownRegistration('shop.test', { registered: false, fetchedAt: world.now() });
 
 test('a name that is dropped, and that somebody registers', async () => {
   registration = report(400);
@@ -377,12 +335,12 @@ test('a name that is dropped, and that somebody registers', async () => {
   world.remove();
   registration = unregistered();
   expect(await kindsOver()).toContain('name-servers delegation-removed ');
-  registration = UNANSWERED;
+  registration = unansweredRegistration('shop.test');
   expect(await kindsOver()).toBeNull();
   registration = unregistered();
   expect(await kindsOver()).toEqual(['registration name-unregistered ']);
   for (let i = 0; i < 30; i += 1) expect(await kindsOver()).toBeNull();
-  registration = UNANSWERED;
+  registration = unansweredRegistration('shop.test');
   for (let i = 0; i < 30; i += 1) expect(await kindsOver()).toBeNull();
   registration = report(365);
   const found: string[] = [];
@@ -398,7 +356,7 @@ test.each([
 ])('a delegation that vanished asks the registry at once: %s, %s', async (days, statuses, says, advice) => {
   registration = report(400);
   expect(await kindsOver()).toBeNull();
-  registration = days === null ? UNANSWERED : report(days, statuses);
+  registration = days === null ? unansweredRegistration('shop.test') : report(days, statuses);
   for (const server of [1, 2] as const) world.servers[server].internet.remove('shop.test');
   world.remove();
   const alert = await world.alertOf();

@@ -13,6 +13,9 @@ import type { Stores } from '../../src/store/opened.ts';
 import { claimEmails } from './emails.ts';
 import { WATCH } from './whole-watch.ts';
 
+/** Who supplies the domain of the monitor. */
+export const SUPPLIERS = { registrar: ['Example Registrar'], issuer: [], dns: null } as const;
+
 /** The time at which what these databases hold begins. */
 export const T = Date.UTC(2026, 9, 1);
 export const PASSWORD = 'correct horse battery staple';
@@ -194,7 +197,12 @@ async function fillMonitoring({ monitors, recipients, alerts, outbox }: Stores):
     10,
   );
   await monitors.claim('worker', T + 1, T + HOUR_MS, 1);
-  const status = { ...NEW_STATUS, score: { score: 90, max: 90, grade: 'A' }, lookups: 31 } as const;
+  const status = {
+    ...NEW_STATUS,
+    score: { score: 90, max: 90, grade: 'A' },
+    suppliers: SUPPLIERS,
+    lookups: 31,
+  } as const;
   await monitors.finish('m', 'worker', { dueAt: T + DAY_MS, lastRunAt: T + 2, status, watch: WATCH });
   await recipients.unsubscribe('r', 'left.example' as DomainName, T);
   const event = { kind: 'dmarc-weakened', group: 'policy-weakened', severity: 'critical', since: T } as const;

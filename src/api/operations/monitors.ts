@@ -1,21 +1,17 @@
 import Type from 'typebox';
-import type { Account } from '../../accounts/store.ts';
 import { text } from '../../diagnoses/schema.ts';
-import { FILTERS, filtered } from '../../monitoring/fleet/filter.ts';
-import { type ListedMonitor, monitorRows } from '../../monitoring/fleet/listed.ts';
 import { MAX_TAGS } from '../../monitoring/model/tag.ts';
-import { unheardDomains } from '../../monitoring/service/unheard.ts';
 import { CHOSEN_SETTINGS } from '../../monitoring/settings/monitor-settings.ts';
 import { render } from '../../texts/language.ts';
 import { jsonBody, NAMES_OF_BODY } from '../call-body.ts';
 import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
+import { chosenBy, MONITOR_FILTER, rowsOf } from '../monitor-filter.ts';
 import { badField, forAccount, gone, readSettings } from '../monitor-parts.ts';
 import { AddedSchema, MonitorSchema, MonitorsSchema, plainWords, SettingsChangeSchema } from '../monitor-schemas.ts';
 import { defineAccountOperation } from '../operation.ts';
 import { DONE, NOTHING_TO_TELL, onceOf, problem, textOf } from '../operation-result.ts';
-import { domain, oneOfWords, opaque, severalWords, wholeNumber } from '../parameters.ts';
-import type { ApiServices } from '../services.ts';
+import { domain, opaque, wholeNumber } from '../parameters.ts';
 import { monitorMetrics } from '../v1/monitor-metrics.ts';
 import { listedJson, monitorJson } from '../v1/monitors.ts';
 
@@ -38,16 +34,6 @@ const SAMPLE = {
 
 const OF_MONITORS = { scope: 'monitors', isOnce: true } as const;
 
-/** Returns all monitors of an account as lists show them, by name. The statements are as many for one as for a thousand. */
-async function rowsOf({ monitors, now }: ApiServices, account: Account): Promise<readonly ListedMonitor[]> {
-  const every = (await monitors.list(account)).toSorted((a, b) => (a.domain < b.domain ? -1 : 1));
-  const [open, unheard] = await Promise.all([
-    monitors.openGravities(account),
-    unheardDomains(monitors, account, every),
-  ]);
-  return monitorRows(every, { open, unheard, now: now() });
-}
-
 export const listMonitors = defineAccountOperation({
   ...OF_MONITORS,
   id: 'listMonitors',
@@ -56,9 +42,7 @@ export const listMonitors = defineAccountOperation({
   summary: says('monitors/list'),
   description: says('monitors/list-description'),
   parameters: {
-    find: opaque(says('parameter/find')),
-    show: oneOfWords(says('parameter/show'), FILTERS),
-    tag: severalWords(says('parameter/tag')),
+    ...MONITOR_FILTER,
     limit: wholeNumber(says('parameter/monitors-limit'), PAGE),
     cursor: opaque(says('parameter/monitors-cursor')),
   },
@@ -67,13 +51,11 @@ export const listMonitors = defineAccountOperation({
   sample: { monitors: [{ ...SAMPLE, open_alerts: 1, attention: ['alert'], unheard: false }], next: null },
   problems: ['not-found'],
   counts: false,
-  handle: (services, { find = '', show, tag: tags, limit, cursor = '' }, { account: { id } }) =>
+  handle: (services, { limit, cursor = '', ...filter }, { account: { id } }) =>
     forAccount(services, id, async (account) => {
       const { monitors } = services;
       const rows = await rowsOf(services, account);
-      const chosen = filtered(rows, { find, show: show ?? 'all', tags }).filter(
-        ({ monitor }) => monitor.domain > cursor,
-      );
+      const chosen = chosenBy(rows, filter).filter(({ monitor }) => monitor.domain > cursor);
       const page = chosen.slice(0, limit);
       return onceOf((language) =>
         render(language, {

@@ -65,6 +65,8 @@ export function monitorJson(
     })),
     registration_expires_at: timeOrNull(status.registrationEndsAt),
     registry_unanswered_since: timeOrNull(status.registrationAnsweredAt),
+    /** Null where they are not known (yet), empty where there are none. */
+    suppliers: status.suppliers,
     lookups: status.lookups,
     added_at: isoTime(createdAt),
     last_checked_at: timeOrNull(lastRunAt),

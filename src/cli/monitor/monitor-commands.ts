@@ -14,6 +14,8 @@ const EXAMPLES = [
   'zonewell monitor list --account anna@example.com --json | jq -r \'select(.state == "active") | .domain\'',
   'zonewell monitor list --account anna@example.com --state attention --tag shop',
   'zonewell monitor list --account anna@example.com --marks',
+  'zonewell monitor list --account anna@example.com --by registrar,issuer,dns',
+  'zonewell monitor list --account anna@example.com --registrar "Example Registrar"',
   'zonewell monitor pause --account anna@example.com example.com',
   'zonewell monitor resume --account anna@example.com example.com',
   'zonewell monitor remove --account anna@example.com example.com example.org',
@@ -81,7 +83,7 @@ export function addMonitor(cli: Cli): void {
   };
   const domain = ['<domain>', words('domain')] as const;
   add('add', ['<domains...>', words('monitor/add/domains')]).option('--json', words('json-lines'));
-  addFilter(add('list'), words).option('--marks', words('monitor/list/marks')).option('--json', words('json-lines'));
+  addList(add, words);
   const chosen = ['[domains...]', words('monitor/domains')] as const;
   for (const name of ['pause', 'resume', 'remove'] as const) {
     const command = addFilter(add(name, chosen), words).option('--all', words('monitor/all'));
@@ -115,7 +117,19 @@ const addFilter = (command: Command, words: Cli['words']): Command =>
   command
     .option('--state <state>', words('monitor/list/state'))
     .option('--tag <tags>', words('monitor/list/tag'))
-    .option('--match <text>', words('monitor/list/match'));
+    .option('--match <text>', words('monitor/list/match'))
+    .option('--registrar <name>', words('monitor/list/registrar'))
+    .option('--issuer <name>', words('monitor/list/issuer'))
+    .option('--dns <name>', words('monitor/list/dns'))
+    .option('--unknown <kinds>', words('monitor/list/unknown'))
+    .option('--without <kinds>', words('monitor/list/without'));
+
+function addList(add: AddCommand, words: Cli['words']): void {
+  addFilter(add('list'), words)
+    .option('--by <kinds>', words('monitor/list/by'))
+    .option('--marks', words('monitor/list/marks'))
+    .option('--json', words('json-lines'));
+}
 
 /** Adds what writes monitors as a file, and makes them as a file has them. */
 function addFile(add: AddCommand, words: Cli['words']): void {

@@ -3,8 +3,10 @@ import type { Words } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
+import { BREAKDOWNS } from '../../monitoring/fleet/breakdown.ts';
 import { FILTERS, type FleetFilter } from '../../monitoring/fleet/filter.ts';
 import type { Monitor } from '../../monitoring/model/monitor.ts';
+import { SUPPLIER_KINDS } from '../../monitoring/model/suppliers.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
 import { listed } from '../../monitoring/service/typed-choice.ts';
 import { CHOSEN_SETTINGS, type SettingFlag } from '../../monitoring/settings/monitor-settings.ts';
@@ -42,6 +44,12 @@ export interface MonitorFlags extends DatabaseFlags, Readonly<Partial<Record<Set
   readonly yes?: true;
   readonly addTags?: string;
   readonly removeTags?: string;
+  readonly registrar?: string;
+  readonly issuer?: string;
+  readonly dns?: string;
+  readonly unknown?: string;
+  readonly without?: string;
+  readonly by?: string;
   readonly marks?: true;
   readonly has?: true;
   readonly lacks?: true;
@@ -105,8 +113,12 @@ export function typedDomain(typed: string | undefined): DomainName {
   return parsed.name;
 }
 
+/** Lists the flags that choose monitors. */
+export const FILTER_FLAGS = ['state', 'tag', 'match', ...SUPPLIER_KINDS, 'unknown', 'without'] as const;
+
 /** Reads which monitors are chosen. */
-export function typedFilter({ state = 'all', tag = '', match = '' }: MonitorFlags): FleetFilter {
+export function typedFilter(flags: MonitorFlags): FleetFilter {
+  const { state = 'all', tag = '', match = '', registrar, issuer, dns } = flags;
   const show = FILTERS.find((one) => one === state);
   if (show === undefined)
     throw new UsageError(
@@ -115,7 +127,32 @@ export function typedFilter({ state = 'all', tag = '', match = '' }: MonitorFlag
     );
   const tags = CHOSEN_SETTINGS.tags.parse(listed(tag));
   if (!tags.ok) throw new UsageError(monitorMessage('tag', { typed: tag }), tags.fault);
-  return { find: match, show, tags: tags.value };
+  return {
+    find: match,
+    show,
+    tags: tags.value,
+    suppliers: { registrar, issuer, dns },
+    unknown: typedWords('unknown', flags.unknown, SUPPLIER_KINDS),
+    without: typedWords('without', flags.without, BREAKDOWNS),
+  };
+}
+
+/** Reads the words of a flag; another one is a usage error. */
+export function typedWords<W extends string>(
+  flag: 'unknown' | 'without' | 'by',
+  typed: string | undefined,
+  words: readonly W[],
+): readonly W[] {
+  if (typed === undefined) return [];
+  const given = listed(typed);
+  const known = words.filter((word) => given.includes(word));
+  // A flag without a word would choose all.
+  if (known.length === 0 || known.length < given.length)
+    throw new UsageError(
+      monitorMessage('no-kind', { flag, typed }),
+      monitorMessage('use-one-of', { values: words.join(', ') }),
+    );
+  return known;
 }
 
 /** Returns the error that the account does not monitor these. */

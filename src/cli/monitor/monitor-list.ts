@@ -2,6 +2,7 @@ import { listedJson } from '../../api/v1/monitors.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
+import { BREAKDOWNS } from '../../monitoring/fleet/breakdown.ts';
 import { filtered } from '../../monitoring/fleet/filter.ts';
 import { FLEET_AREAS, fleetMarks } from '../../monitoring/fleet/fleet-marks.ts';
 import { type ListedMonitor, monitorRows } from '../../monitoring/fleet/listed.ts';
@@ -9,7 +10,8 @@ import { type Monitor, type Recipient, recipientState } from '../../monitoring/m
 import { unheardDomains } from '../../monitoring/service/unheard.ts';
 import { table } from '../commands/accounts.ts';
 import { signOf } from '../terminal/terminal-writer.ts';
-import { type MonitorContext, scoreText, typedFilter } from './monitor-context.ts';
+import { printBreakdown } from './monitor-breakdown.ts';
+import { type MonitorContext, scoreText, typedFilter, typedWords } from './monitor-context.ts';
 
 /** Domains in one line; the others are counted. */
 const MAX_NAMED = 3;
@@ -72,6 +74,7 @@ function shortTime(at: Instant, now: Instant): string {
 export async function listMonitors(context: MonitorContext): Promise<void> {
   const { monitors, account, words, print, flags } = context;
   const filter = typedFilter(flags);
+  const by = typedWords('by', flags.by, BREAKDOWNS);
   const every = await monitors.list(account);
   const [gravities, unheard] = await Promise.all([
     monitors.openGravities(account),
@@ -79,6 +82,7 @@ export async function listMonitors(context: MonitorContext): Promise<void> {
   ]);
   const now = Date.now();
   const rows = filtered(monitorRows(every, { open: gravities, unheard, now }), filter);
+  if (by.length > 0 && rows.length > 0) return printBreakdown(context, rows, by);
   if (context.flags.json === true) {
     for (const one of rows) context.printJson(listedJson(one, account, monitors.plans));
     return;

@@ -7,7 +7,14 @@ import type { SeveralChange, SeveralOutcome } from '../../monitoring/service/mon
 import { unheardDomains } from '../../monitoring/service/unheard.ts';
 import { textIn } from '../../texts/language.ts';
 import { UsageError } from '../commands/accounts.ts';
-import { type MonitorContext, monitorMessage, notMonitored, typedDomain, typedFilter } from './monitor-context.ts';
+import {
+  FILTER_FLAGS,
+  type MonitorContext,
+  monitorMessage,
+  notMonitored,
+  typedDomain,
+  typedFilter,
+} from './monitor-context.ts';
 
 /** Returns the domains that were named, or those that the flags choose. */
 export async function chosenDomains(
@@ -16,7 +23,7 @@ export async function chosenDomains(
   command: 'pause' | 'resume' | 'remove' | 'settings',
 ): Promise<readonly DomainName[]> {
   const { monitors, account, flags } = context;
-  const isFiltered = [flags.state, flags.tag, flags.match, flags.all].some((flag) => flag !== undefined);
+  const isFiltered = [...FILTER_FLAGS, 'all' as const].some((flag) => flags[flag] !== undefined);
   const hint = monitorMessage('see-help', { command });
   if (isFiltered && typed.length > 0) throw new UsageError(monitorMessage('not-names-and-filter'), hint);
   if (!isFiltered && typed.length === 0) throw new UsageError(monitorMessage('no-names'), hint);

@@ -34,6 +34,13 @@ export const API_MONITORS = translate(MONITOR_FIELD_TEXTS, {
   'monitor/registration-expires-at': '登録の期限。わからない場合はnullです。',
   'monitor/registry-unanswered-since':
     'レジストリが1日以上応答していない場合、最後に応答した時刻。それ以外はnullです。',
+  'monitor/suppliers': 'ドメインが利用している事業者。問い合わせに失敗しても変わりません。',
+  'monitor/registrar':
+    'レジストリが示すレジストラ。レジストリの応答に記載がない場合は空です。レジストリがまだ応答していない場合はnullです。',
+  'monitor/issuer':
+    'サーバーが最後に提示した証明書の発行者。証明書を提示していない場合は空、確認できていない場合はnullです。',
+  'monitor/dns':
+    'ネームサーバーの運用者。既知の事業者の名前か、サーバーの登録可能ドメインです。独自のネームサーバーがない場合は空、まだ調べていない場合はnullです。',
   'monitor/lookups': '最新の確認での問い合わせの数。',
   'monitor/added-at': '監視を追加した時刻。',
   'monitor/last-checked-at': '最後に確認した時刻。最初の確認の前はnullです。',
@@ -55,6 +62,21 @@ export const API_MONITORS = translate(MONITOR_FIELD_TEXTS, {
   'monitors/list': '監視の一覧',
   'monitors/list-description':
     'アカウントの監視（名前順）と、対応が必要な点。絞り込みは画面と同じです。この呼び出しは回数に含まれません。',
+  'monitors/breakdown': '監視の内訳',
+  'monitors/breakdown-description':
+    'レジストラ、証明書の発行者、DNS事業者、タグごとの監視の数。複数に当てはまる監視は、それぞれに数えます。絞り込みは一覧と同じです。この呼び出しは回数に含まれません。',
+  breakdown: '名前ごとの監視の数。',
+  'breakdown/all': '数えた監視の数。',
+  'breakdown/counted': '1つの種類の、名前ごとの監視の数。',
+  'breakdown/names': '監視の多い順に、100個までの名前。大文字と小文字だけが違う名前は同じものとします。',
+  'breakdown/one': '1つの名前の監視の数。',
+  'breakdown/name': '名前。最も多い表記です。',
+  'breakdown/monitors': 'この名前の監視の数。',
+  'breakdown/others': '一覧に含まれない名前。',
+  'breakdown/other-names': 'ほかの名前の数。',
+  'breakdown/other-monitors': 'そのいずれかに当てはまる監視の数。',
+  'breakdown/none': 'ないことがわかっている監視の数。',
+  'breakdown/unknown': '未確認の監視の数。まだ確認していないか、問い合わせへの応答がまだないものです。',
   'monitors/metrics': '監視をメトリクスで取得',
   'monitors/metrics-description':
     '各監視の数値を、Prometheusなどが読み取るテキスト形式で返します。スコア、残り日数、未対応のアラート、最新の確認からの時間、タグです。わからない数値の行は出力しません。キーは`Authorization: Bearer`でも送れます。この呼び出しは回数に数えません。',
@@ -75,6 +97,11 @@ export const API_MONITORS = translate(MONITOR_FIELD_TEXTS, {
   'monitors/remove-description': '監視を削除し、そのアラートを閉じます。アラートは記録に残ります。',
   'parameter/find': '名前の一部や、タグを付けた`tag:`（空白区切り）。すべてに一致するものを返します。',
   'parameter/show': 'この状態の監視だけを返します。省略すると、すべて返します。',
+  'parameter/registrar': 'このレジストラの監視だけを返します。大文字と小文字は区別しません。',
+  'parameter/issuer': 'この発行者の証明書がある監視だけを返します。大文字と小文字は区別しません。',
+  'parameter/dns': 'このDNS事業者の監視だけを返します。大文字と小文字は区別しません。',
+  'parameter/unknown': 'この項目が未確認の監視だけを返します。複数指定すると、すべてが未確認のものを返します。',
+  'parameter/without': 'この項目がないことがわかっている監視だけを返します。複数指定すると、どれもないものを返します。',
   'parameter/tag': 'このタグの付いた監視だけを返します。複数指定すると、すべてが付いたものを返します。',
   'parameter/monitors-limit': '1回の応答に含める監視の数：1～100。省略すると100です。',
   'parameter/monitors-cursor': '以前の応答の`next`。',

@@ -131,6 +131,7 @@ function monitor(
         plainDays: false,
         mailHosts,
         probedAt,
+        issuers: null,
         silentSince: null,
         isWindowOver: false,
         changed,

@@ -8,6 +8,7 @@ import type { CertificateDoubt, WatchedCertificates, WatchedServer } from '../me
 import type { AlertEvent } from '../model/alert.ts';
 import { isSameSet } from '../model/closing.ts';
 import type { CertificateHost } from '../model/monitor.ts';
+import type { Suppliers } from '../model/suppliers.ts';
 import {
   afterFailure,
   isDoubtDue,
@@ -23,6 +24,7 @@ import { firstStage, nextStageAt, shownEnd } from './certificate-stages.ts';
 import type { StageChoice } from './expiry.ts';
 import type { ExpiryLookups } from './expiry-lookups.ts';
 import { furtherHosts, lastSeen } from './further-hosts.ts';
+import { issuersShown } from './issuers-shown.ts';
 import { reachesMail } from './mail-reach.ts';
 import { type HostJudgement, mergedEvents } from './merge-hosts.ts';
 import { certificateServers, notBelieved } from './observe-certificates.ts';
@@ -47,6 +49,8 @@ interface CertificateRun extends StageChoice {
   readonly further: readonly CertificateServer[];
   /** When all servers were last probed; null before the first time. */
   readonly probedAt: Instant | null;
+  /** The issuers of their certificates, as known before: see `Suppliers`. */
+  readonly issuers: Suppliers['issuer'];
   /** Whether this run closes a window in which changes of certificates are planned: those made in it belong to it. */
   readonly isWindowOver: boolean;
   /** Since when the domain does not answer, so that its servers can't be found; null while it answers. */
@@ -74,6 +78,8 @@ export interface Certificates {
   readonly certificateProblem: CertificateProblem | null;
   /** When the first stage of a certificate begins; null if none is known. */
   readonly certificateStageAt: Instant | null;
+  /** The issuers of the certificates that its servers show, as known now. */
+  readonly issuers: Suppliers['issuer'];
   /** The further hosts that the owner wants watched, as they are now. */
   readonly furtherHosts: readonly CertificateHost[];
   /** When all servers were last probed: now, or as given. */
@@ -109,6 +115,7 @@ export async function watchCertificates(
     certificateEndsAt: earliest(shown.map((server) => shownEnd(server, now))),
     certificateProblem: problemIn(shown),
     certificateStageAt: earliest(shown.map((server) => firstStage(server, { ...run, now }))),
+    issuers: issuersShown(shown, { observed, wanted, before: run.issuers, now }),
     furtherHosts: furtherHosts(watched.servers, run.further, now),
     probedAt: isDue ? now : run.probedAt,
     againAt: againAt(watched, { ...watch, now }),

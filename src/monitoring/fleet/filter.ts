@@ -1,4 +1,6 @@
 import { toUnicode } from '../../domain/parse.ts';
+import { SUPPLIER_KINDS, type SupplierKind, supplierKey, supplierName } from '../model/suppliers.ts';
+import { type Breakdown, suppliedNames } from './breakdown.ts';
 import { isPressing, type ListedMonitor } from './listed.ts';
 
 /** Holds which monitors are listed in each state; a monitor may be in several. */
@@ -25,6 +27,12 @@ export interface FleetFilter {
   readonly show: Filter;
   /** All of these tags must be there. */
   readonly tags: readonly string[];
+  /** All of these must supply it, however their names are written in upper and lower case; undefined for any. */
+  readonly suppliers: Readonly<Partial<Record<SupplierKind, string | undefined>>>;
+  /** Of all of these nothing may be known. */
+  readonly unknown: readonly SupplierKind[];
+  /** Of all of these it must be known that there are none. */
+  readonly without: readonly Breakdown[];
 }
 
 /** Begins a word that asks for a tag. */
@@ -32,23 +40,32 @@ const TAG_WORD = 'tag:';
 const isTagWord = (word: string): boolean => word.startsWith(TAG_WORD) && word !== TAG_WORD;
 
 /** Returns the monitors that a filter chooses. */
-export function filtered(rows: readonly ListedMonitor[], { find, show, tags }: FleetFilter): readonly ListedMonitor[] {
+export function filtered(rows: readonly ListedMonitor[], filter: FleetFilter): readonly ListedMonitor[] {
+  const { find, show, tags } = filter;
   const words = find.toLowerCase().split(/\s+/u);
   const asked = words.filter(isTagWord).map((word) => word.slice(TAG_WORD.length));
   const parts = words.filter((word) => !word.startsWith(TAG_WORD));
   const isChosen = ({ monitor: { domain, settings } }: ListedMonitor): boolean =>
     [...tags, ...asked].every((one) => settings.tags.includes(one)) &&
     parts.every((part) => domain.includes(part) || toUnicode(domain).includes(part));
-  return rows.filter((row) => SHOWN[show](row) && isChosen(row));
+  return rows.filter((row) => SHOWN[show](row) && isChosen(row) && isSupplied(row, filter));
+}
+
+/** Returns whether what is known of a monitor's suppliers and tags is as asked. */
+function isSupplied(row: ListedMonitor, { suppliers, unknown, without }: FleetFilter): boolean {
+  const isBy = (by: SupplierKind): boolean => {
+    const asked = suppliers[by];
+    if (asked === undefined) return true;
+    const key = supplierKey(supplierName(asked));
+    return suppliedNames(row, by)?.some((name) => supplierKey(name) === key) ?? false;
+  };
+  return (
+    SUPPLIER_KINDS.every(isBy) &&
+    unknown.every((by) => suppliedNames(row, by) === null) &&
+    without.every((by) => suppliedNames(row, by)?.length === 0)
+  );
 }
 
 /** Returns how many monitors each state lists. */
 export const countsOf = (rows: readonly ListedMonitor[]): Readonly<Record<Filter, number>> =>
   Object.fromEntries(FILTERS.map((show) => [show, rows.filter(SHOWN[show]).length])) as Record<Filter, number>;
-
-/** Returns the tags of monitors with how many have each, the most used first. */
-export function tagCounts(rows: readonly ListedMonitor[]): readonly (readonly [tag: string, count: number])[] {
-  const counts = new Map<string, number>();
-  for (const tag of rows.flatMap(({ monitor }) => monitor.settings.tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return [...counts].toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
-}

@@ -38,6 +38,8 @@ const settings = record<MonitorSettings>({
 
 const score = memory.opaque<Score>(decodeScore);
 
+const supplied = memory.orNull(memory.listOf(memory.text));
+
 /** Declares what the latest runs found, as it is stored. */
 export const statusMemory: Memory<MonitorStatus> = memory.record({
   score: memory.orNull(score),
@@ -68,6 +70,7 @@ export const statusMemory: Memory<MonitorStatus> = memory.record({
   ),
   registrationEndsAt: memory.orNull(memory.number),
   registrationAnsweredAt: memory.orNull(memory.past),
+  suppliers: memory.record({ registrar: supplied, issuer: supplied, dns: supplied }),
   lookups: memory.number,
 });
 

@@ -11,6 +11,7 @@ import { type ChosenSettings, SETTING_FALLBACKS } from '../settings/monitor-sett
 import type { MessageForm } from './message-form.ts';
 import type { Pin } from './pin.ts';
 import type { RecipientChoice } from './recipient-choice.ts';
+import { type Suppliers, UNKNOWN_SUPPLIERS } from './suppliers.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** Limits what a plan allows. */
@@ -107,6 +108,8 @@ export interface MonitorStatus {
   readonly registrationEndsAt: Instant | null;
   /** When the registry answered last, if none of our lookups has been answered for a day; null otherwise. */
   readonly registrationAnsweredAt: Instant | null;
+  /** Its registrar, the issuers of its certificates, and who runs its name servers. A failed lookup changes none of them. */
+  readonly suppliers: Suppliers;
   /** Names and questions of the latest run, for "what we watch". */
   readonly lookups: number;
 }
@@ -129,6 +132,7 @@ export const NEW_STATUS: MonitorStatus = {
   certificateHosts: [],
   registrationEndsAt: null,
   registrationAnsweredAt: null,
+  suppliers: UNKNOWN_SUPPLIERS,
   lookups: 0,
 };
 

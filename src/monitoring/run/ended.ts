@@ -8,6 +8,7 @@ import type { Alert, AlertEvent } from '../model/alert.ts';
 import { isMissing } from '../model/missing.ts';
 import type { DueMonitor, MonitorStatus } from '../model/monitor.ts';
 import { nextDue } from '../model/schedule.ts';
+import type { Suppliers } from '../model/suppliers.ts';
 import { type WatchState, watchStateMemory } from '../model/watch-state.ts';
 import { nextMoment } from '../planned/open-windows.ts';
 import { planEvents } from '../planned/plan-events.ts';
@@ -18,6 +19,7 @@ import { registrationsWatch } from '../watches/registrations.ts';
 import type { RunContext } from '../watches/run-context.ts';
 import { AGAIN_AFTER_MS } from './again.ts';
 import type { CappedScore, RunResult } from './options.ts';
+import { dnsProvidersIn, registrarIn } from './suppliers-known.ts';
 
 /** Puts a run together: its alert, the state and the status to store, and when the monitor runs again. */
 export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchState | null): Promise<RunResult> {
@@ -60,6 +62,7 @@ export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchSt
         alert,
         diagnosed,
         ends: endsOf(taken.resultOf(certificatesWatch), taken.resultOf(registrationsWatch)),
+        issuer: taken.resultOf(certificatesWatch)?.issuers ?? monitor.status.suppliers.issuer,
         context: run,
       }),
       watch: isNew ? watch : null,
@@ -114,11 +117,12 @@ const isComparable = (before: Score | null, after: Score | null): boolean =>
   before === null || after === null || before.max - before.score === after.max - after.score;
 
 function statusOf(
-  { score, silence, reach, rrsets }: WatchState,
+  watch: WatchState,
   {
     alert,
     diagnosed,
     ends,
+    issuer,
     context: {
       domain,
       now,
@@ -129,9 +133,11 @@ function statusOf(
     readonly alert: Alert | null;
     readonly diagnosed: CappedScore | null;
     readonly ends: Partial<MonitorStatus>;
+    readonly issuer: Suppliers['issuer'];
     readonly context: RunContext;
   },
 ): MonitorStatus {
+  const { score, silence, reach, rrsets } = watch;
   const change = alert === null ? undefined : inOrderOfCauses(alert.events).find(tellsChange);
   // Where a part fails, less is not worse.
   const isLost = score === null && reach.reported.length > 0;
@@ -158,6 +164,7 @@ function statusOf(
     failingLookups: reach.reported.flat().length,
     serversDown: reach.down.filter(({ isReported }) => isReported).length,
     ...ends,
+    suppliers: { issuer, registrar: registrarIn(watch), dns: dnsProvidersIn(domain, watch) },
     lookups: lookups.length,
   };
 }

@@ -17,6 +17,7 @@ export const certificatesWatch = defineWatch({
     const { followRenewals, certificateStages: stages, plainDays, mailCertificates, ignoredTypes } = settings;
     const mailHosts = mailCertificates && !ignoredTypes.includes('MX') ? listedMailHosts(domain, records.rrsets) : [];
     const probedAt = watch === null ? null : status.certificatesProbedAt;
+    const issuers = status.suppliers.issuer;
     const further = allowedServers(settings.certificateHosts, options.settingLimits);
     const isWindowOver = windows.open.some(
       ({ closedAt, groups }) => closedAt === now && groups.includes('certificate'),
@@ -33,6 +34,7 @@ export const certificatesWatch = defineWatch({
       mailHosts,
       further,
       probedAt,
+      issuers,
       caa: listedIssuance(domain, records.compared),
     };
     return watchCertificates(before, { ...watched, ...silence, changed: records.changed }, options.expiries);

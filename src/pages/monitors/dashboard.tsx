@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import { clockOf, DAY_MS, type Instant } from '../../domain/time.ts';
-import { countsOf, tagCounts } from '../../monitoring/fleet/filter.ts';
+import { breakdownOf } from '../../monitoring/fleet/breakdown.ts';
+import { countsOf } from '../../monitoring/fleet/filter.ts';
 import { isPressing, type ListedMonitor } from '../../monitoring/fleet/listed.ts';
 import type { MonitorPlan, MonitorPlans } from '../../monitoring/model/monitor.ts';
 import type { LoggedAlert, SeveralChange } from '../../monitoring/service/monitor-service.ts';
@@ -27,12 +28,15 @@ import { chosenRows, type ListQuery, type ListView, listPath, viewOf } from './r
 import { SeveralForm } from './several-bar.tsx';
 import { DoneText } from './several-page.tsx';
 import { SEVERAL_TEXTS } from './several-texts.ts';
+import { Suppliers } from './suppliers.tsx';
 import { useTimes } from './when.ts';
 
 /** Rows on one page of the list. */
 const ROWS = 100;
 /** Fewer domains are seen at a glance: they need no filter. */
 const FILTERED_FROM = 8;
+/** Tags offered above the list; rarer ones are found by typing. */
+const MAX_TAG_CHIPS = 12;
 
 export interface DashboardShown {
   readonly account: Account;
@@ -127,7 +131,7 @@ function Filled(shown: DashboardShown): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   const chosen = chosenRows(rows, query);
   const page = chosen.slice(query.page * ROWS, (query.page + 1) * ROWS);
-  const tags = tagCounts(rows);
+  const tags = breakdownOf(rows, 'tag', { most: MAX_TAG_CHIPS, also: query.tag });
   const over = rows.filter(({ monitor }) => monitor.state === 'over-limit').length;
   return (
     <>
@@ -137,9 +141,10 @@ function Filled(shown: DashboardShown): JSX.Element {
           {words('over-about', { limit: plan.limit })}
         </Note>
       )}
-      {(rows.length >= FILTERED_FROM || tags.length > 0) && (
+      {(rows.length >= FILTERED_FROM || tags.names.length > 0) && (
         <ListControls query={query} counts={countsOf(rows)} tags={tags} />
       )}
+      <Suppliers rows={rows} query={query} />
       {page.length === 0 ? (
         <Card flush>
           <p class="pad row">

@@ -1,21 +1,20 @@
 import type { JSX } from 'preact';
-import { FILTERS, type tagCounts } from '../../monitoring/fleet/filter.ts';
+import type { BrokenDown } from '../../monitoring/fleet/breakdown.ts';
+import { FILTERS } from '../../monitoring/fleet/filter.ts';
 import { SearchBox } from '../design/form.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
-import { type ListQuery, listPath, SORTS, VIEWS, viewOf } from './rows.ts';
-
-/** Tags offered above the list; rarer ones are found by typing. */
-const MAX_TAG_CHIPS = 12;
+import { type ListQuery, listParams, listPath, SORTS, VIEWS, viewOf } from './rows.ts';
 
 /** Shows what finds, filters and sorts rows: a form and links, which work without scripts. */
 export function ListControls(props: {
   readonly query: ListQuery;
   readonly counts: Readonly<Record<ListQuery['show'], number>>;
-  readonly tags: ReturnType<typeof tagCounts>;
+  readonly tags: BrokenDown;
 }): JSX.Element {
   const { query, counts, tags } = props;
-  const few = tags.filter(([tag], i) => i < MAX_TAG_CHIPS || tag === query.tag);
+  const { without } = query;
+  const isUntagged = without.includes('tag');
   const words = useWords(MONITORS_TEXTS);
   const formats = useFormats();
   return (
@@ -30,16 +29,15 @@ export function ListControls(props: {
         </nav>
         <form method="get" action="/monitors">
           <SearchBox name="find" label={words('find')} button={words('search')} value={query.find}>
-            {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
-            {query.tag !== '' && <input type="hidden" name="tag" value={query.tag} />}
-            {query.view !== null && <input type="hidden" name="view" value={query.view} />}
-            {query.sort !== 'urgency' && <input type="hidden" name="sort" value={query.sort} />}
+            {Object.entries(listParams({ ...query, find: '', page: 0 })).map(([name, value]) => (
+              <input type="hidden" name={name} value={value} />
+            ))}
           </SearchBox>
         </form>
       </div>
-      {few.length > 0 && (
+      {tags.names.length > 0 && (
         <nav class="chips" aria-label={words('tags')}>
-          {few.map(([tag, count]) => (
+          {tags.names.map(({ name: tag, count }) => (
             <a
               class="chip"
               href={listPath(query, { tag: tag === query.tag ? '' : tag })}
@@ -48,6 +46,17 @@ export function ListControls(props: {
               #{tag} <span class="num">{formats.number(count)}</span>
             </a>
           ))}
+          {tags.none > 0 && (
+            <a
+              class="chip"
+              href={listPath(query, {
+                without: isUntagged ? without.filter((one) => one !== 'tag') : [...without, 'tag'],
+              })}
+              {...current(isUntagged)}
+            >
+              {words('untagged')} <span class="num">{formats.number(tags.none)}</span>
+            </a>
+          )}
         </nav>
       )}
       <Order query={query} count={counts.all} />

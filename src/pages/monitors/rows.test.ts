@@ -4,7 +4,8 @@ import { NOW } from '../../../tests/browser/reports.ts';
 import { registrationEnding } from '../../changes/registration.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { countsOf, FILTERS, tagCounts } from '../../monitoring/fleet/filter.ts';
+import { breakdownOf } from '../../monitoring/fleet/breakdown.ts';
+import { countsOf, FILTERS } from '../../monitoring/fleet/filter.ts';
 import { daysUntil, monitorRows, needsAttention, unalertedReason } from '../../monitoring/fleet/listed.ts';
 import { gravityOf } from '../../monitoring/model/closing.ts';
 import { ALL_LISTED as ALL, chosenRows, filteredBy, type ListQuery, listPath, listQueryOf } from './rows.ts';
@@ -162,13 +163,20 @@ describe('tags and who hears', () => {
     [{ find: 'tag:' }, [first, second, third]],
     [{ show: 'unheard' }, [second]],
     [{ show: 'unheard', tag: 'eu' }, []],
+    [{ without: ['tag'] }, [third]],
+    [{ without: ['tag'], tag: 'eu' }, []],
   ] as const)('with %j', (query, expected) => expect(found(query)).toEqual(expected));
 
   test('are counted, the most used first', () => {
-    expect(tagCounts(some)).toEqual([
-      ['shop', 2],
-      ['eu', 1],
-    ]);
+    expect(breakdownOf(some, 'tag')).toEqual({
+      names: [
+        { name: 'shop', count: 2 },
+        { name: 'eu', count: 1 },
+      ],
+      others: { names: 0, monitors: 0 },
+      none: 1,
+      unknown: 0,
+    });
     expect(countsOf(some).unheard).toBe(1);
   });
 
@@ -183,8 +191,19 @@ describe('its address', () => {
     ['', ALL],
     [
       'find=shop&show=silent&tag=eu&sort=score&view=marks&page=2',
-      { find: 'shop', show: 'silent', tag: 'eu', sort: 'score', view: 'marks', page: 2 },
+      { ...ALL, find: 'shop', show: 'silent', tag: 'eu', sort: 'score', view: 'marks', page: 2 },
     ],
+    [
+      'registrar=A%26B+%22Ltd%22&issuer=%E2%80%AEx&dns=&unknown=dns,registrar&without=tag,nonsense',
+      {
+        ...ALL,
+        suppliers: { registrar: 'A&B "Ltd"', issuer: 'x' },
+        unknown: ['registrar', 'dns'],
+        without: ['tag'],
+      },
+    ],
+    ['registrar=+%00+&unknown=constructor&without=', ALL],
+    [`dns=${'y'.repeat(400)}`, { ...ALL, suppliers: { dns: 'y'.repeat(100) } }],
     ['tag=a%22b&show=unheard', { ...ALL, show: 'unheard' }],
     ['show=nonsense&sort=__proto__&view=constructor&page=-1', ALL],
     ['page=1e9', ALL],

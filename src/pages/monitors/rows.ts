@@ -1,7 +1,9 @@
+import { BREAKDOWNS } from '../../monitoring/fleet/breakdown.ts';
 import { FILTERS, type FleetFilter, filtered } from '../../monitoring/fleet/filter.ts';
 import { isPressing, type ListedMonitor, URGENCIES } from '../../monitoring/fleet/listed.ts';
 import type { Alert, Gravity } from '../../monitoring/model/alert.ts';
 import { gravityOf } from '../../monitoring/model/closing.ts';
+import { SUPPLIER_KINDS, supplierName } from '../../monitoring/model/suppliers.ts';
 import { parseTag } from '../../monitoring/model/tag.ts';
 import type { Tone } from '../design/mark.tsx';
 
@@ -36,7 +38,17 @@ export interface ListQuery extends Omit<FleetFilter, 'tags'> {
 }
 
 /** Asks for the whole list. */
-export const ALL_LISTED: ListQuery = { find: '', show: 'all', tag: '', sort: 'urgency', view: null, page: 0 };
+export const ALL_LISTED: ListQuery = {
+  find: '',
+  show: 'all',
+  tag: '',
+  suppliers: {},
+  unknown: [],
+  without: [],
+  sort: 'urgency',
+  view: null,
+  page: 0,
+};
 
 /** Longer names do not exist. */
 const MAX_FIND_CHARS = 253;
@@ -49,18 +61,36 @@ export function listQueryOf(param: (name: string) => string | undefined): ListQu
     find: (param('find') ?? '').trim().slice(0, MAX_FIND_CHARS),
     show: FILTERS.find((one) => one === param('show')) ?? 'all',
     tag: parseTag(param('tag') ?? '') ?? '',
+    suppliers: Object.fromEntries(
+      SUPPLIER_KINDS.flatMap((kind) => {
+        const name = supplierName(param(kind) ?? '');
+        return name === '' ? [] : [[kind, name]];
+      }),
+    ),
+    unknown: wordsIn(SUPPLIER_KINDS, param('unknown')),
+    without: wordsIn(BREAKDOWNS, param('without')),
     sort: SORTS.find((one) => one === param('sort')) ?? 'urgency',
     view: VIEWS.find((one) => one === param('view')) ?? null,
     page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 0,
   };
 }
 
+/** Reads words with commas between them. */
+const wordsIn = <W extends string>(words: readonly W[], text = ''): readonly W[] => {
+  const given = text.split(',');
+  return words.filter((word) => given.includes(word));
+};
+
 /** Returns the parameters of an address; what is usual is left out. */
-export function listParams({ find, show, tag, sort, view, page }: ListQuery): Readonly<Record<string, string>> {
+export function listParams(query: ListQuery): Readonly<Record<string, string>> {
+  const { find, show, tag, suppliers, unknown, without, sort, view, page } = query;
   return {
     ...(find === '' ? {} : { find }),
     ...(show === 'all' ? {} : { show }),
     ...(tag === '' ? {} : { tag }),
+    ...Object.fromEntries(SUPPLIER_KINDS.flatMap((kind) => (suppliers[kind] ? [[kind, suppliers[kind]]] : []))),
+    ...(unknown.length === 0 ? {} : { unknown: unknown.join(',') }),
+    ...(without.length === 0 ? {} : { without: without.join(',') }),
     ...(sort === 'urgency' ? {} : { sort }),
     ...(view === null ? {} : { view }),
     ...(page === 0 ? {} : { page: String(page) }),
