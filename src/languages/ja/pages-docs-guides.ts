@@ -20,7 +20,7 @@ const monitoring = translate(MONITORING_DOCS_TEXTS, {
   'watched-mail': 'メールサーバー、SPFレコードがincludeする名前、MTA-STSポリシー、TLSAレコード',
   'watched-certificates': 'Webサイトの証明書（メールサーバーの証明書も選択可）',
   'watched-registration': '登録の期限、変更ロック、レジストラ',
-  'watched-pins': '固定した値。レコードがその値と異なるときにお知らせします',
+  'watched-pins': '固定した値。レコードが固定した条件に合わないときにお知らせします',
   confirms: 'アラートを送る前に',
   'confirms-text':
     '監視では、自らが確認した状態と比較します。ほかの人の問い合わせがアラートの原因になることはありません。レコードに差があると、ゾーンのネームサーバーに2回問い合わせ、応答したすべてのサーバーが一致した場合だけお知らせします。',
@@ -30,6 +30,22 @@ const monitoring = translate(MONITORING_DOCS_TEXTS, {
   'quiet-rotation': '把握済みの、順番に切り替わるアドレスや別名。',
   'quiet-outage': '当サービス側の障害。常に存在する名前も調べられない場合、その確認は数えません。',
   alerts: 'お知らせの内容と通知先',
+  pins: '固定した値',
+  'pins-text':
+    'レコードがどの値であるべきか、何を含むべきか、何を含んではならないかを固定できます。監視のページか、zonewell monitor pinで設定してください。確認済みのレコードと比較し、条件に合わないときはすぐに、その後は条件に合うか設定を変えるまで毎日お知らせします。計画した変更の間も同じです。',
+  'pin-rule': '条件',
+  'pin-example': '例',
+  'pin-is': 'レコードがこれらの値と一致し、ほかの値がない。',
+  'pin-has': 'レコードがこれらの値をすべて含む。ほかの値があってもよい。',
+  'pin-lacks': 'レコードがこれらの値をどれも含まない。',
+  'pin-part':
+    'TXT、SPF、DMARC、HTTPSでは、hasとlacksは文字列の一部を探します。allはcall.exampleの一部でもあるので、十分に長く指定してください。',
+  'pin-any': '*はすべてのレコードを表します。has *はレコードがあること、lacks *はレコードがないことを意味します。',
+  'pin-failed':
+    '問い合わせに失敗している間は、最後に確認した状態のままとします。失敗をレコードがないこととはみなしません。',
+  suppliers: 'ドメインごとの事業者',
+  'suppliers-text':
+    '監視のページでは、レジストラ、証明書の発行者、DNS事業者、タグごとにドメインの数を表示します。数のリンクから該当するドメインを一覧できます。問い合わせに失敗しても、数は変わりません。同じ数は<link>API</link>とzonewell monitor list --by registrarでも取得できます。',
   prometheus: 'PrometheusとGrafana',
   'prometheus-text':
     '<link>1回の呼び出し</link>で、すべての監視の数値をPrometheusのテキスト形式で取得できます。スコープmonitorsのキーが必要です。回数には数えません。キーは、Prometheusだけが読めるファイルに保存してください。',

@@ -14,6 +14,7 @@ import { COMMAND_HELP } from './command-help.ts';
 import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { COMMON_TERMS, OWN_TERMS } from './glossary-texts.ts';
 import { ALERTS_DOCS_TEXTS, COMMANDS_DOCS_TEXTS, GLOSSARY_DOCS_TEXTS, MONITORING_DOCS_TEXTS } from './guides-texts.ts';
+import { PinsGuide, SuppliersGuide } from './monitoring-guides.tsx';
 import { PrometheusGuide } from './prometheus-guide.tsx';
 
 const WATCHED_THINGS = ['records', 'servers', 'mail', 'certificates', 'registration', 'pins'] as const;
@@ -58,6 +59,8 @@ export function renderMonitoringDocs(site: DocsSite): string {
             <a href="/docs/alerts">{words('alerts')}</a>
           </p>
         </section>
+        <PinsGuide language={site.language} />
+        <SuppliersGuide language={site.language} />
         <PrometheusGuide language={site.language} publicUrl={site.publicUrl} />
       </>
     ),

@@ -15,7 +15,7 @@ export const MONITORING_DOCS_TEXTS = defineTexts('page/docs/monitoring', {
   'watched-mail': 'Mail servers, names that the SPF record includes, the MTA-STS policy and TLSA records',
   'watched-certificates': 'The certificate of the website, and of mail servers if you want',
   'watched-registration': 'The registration: its end, its locks and its registrar',
-  'watched-pins': 'Values that you pin: you hear when a record differs from them',
+  'watched-pins': 'Values that you pin: you hear when a record is not as you pinned it',
   confirms: 'Before you get an alert',
   'confirms-text':
     'A monitor compares with what it confirmed itself, so lookups of other people cause no alerts. When a record differs, we ask the name servers of the zone. All that answer must agree, in two rounds.',
@@ -25,6 +25,21 @@ export const MONITORING_DOCS_TEXTS = defineTexts('page/docs/monitoring', {
   'quiet-rotation': 'Addresses and aliases that rotate, once we know them.',
   'quiet-outage': 'An outage of our own: if names that always exist fail too, the check does not count.',
   alerts: 'What you hear of, and how',
+  pins: 'Pinned values',
+  'pins-text':
+    'A pin says what a record must be, must have or must not have. Add one on the page of the monitor, or with zonewell monitor pin. We compare it with the records that we confirmed. When they differ, you hear at once, and then every day until they match or you change the pin. This also applies during a planned change.',
+  'pin-rule': 'Rule',
+  'pin-example': 'Example',
+  'pin-is': 'The records are these values and no others.',
+  'pin-has': 'The records have each of these values, and may have more.',
+  'pin-lacks': 'The records have none of these values.',
+  'pin-part':
+    'For TXT, SPF, DMARC and HTTPS, has and lacks look for a part of the text. Choose it long enough: all is also a part of call.example.',
+  'pin-any': 'A star stands for any record: has * means that there must be a record, lacks * that there must be none.',
+  'pin-failed': 'While a lookup fails, we keep what we confirmed last. A failure is never a missing record.',
+  suppliers: 'Who supplies your domains',
+  'suppliers-text':
+    'The page Monitors counts your domains by registrar, certificate issuer, DNS provider and tag. Each count leads to its domains. A lookup that fails changes no count. <link>The API</link> gives the same counts, and so does zonewell monitor list --by registrar.',
   prometheus: 'Prometheus and Grafana',
   'prometheus-text':
     '<link>One call</link> gives the numbers of all your monitors in the text format of Prometheus. It needs a key with the scope monitors, and it never counts. Put the key into a file that only Prometheus can read.',
