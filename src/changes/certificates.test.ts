@@ -560,13 +560,13 @@ describe('registrations', () => {
       'warning',
       [
         'example.com, which nobody held, is registered now',
-        'Until then, the registry had no registration of this name. Its registrar is Harbor Names.',
-        'If this was not you, look up who holds it. Links and mail to addresses at this name now reach its new holder.',
+        'Before that, the registry had no registration of this name. Its registrar is Harbor Names.',
+        'If this was not you, look up who holds it. Its holder can receive mail to old addresses at this name, and visits through old links.',
       ],
       [
         '登録のなかったexample.comが登録されました',
         'それまで、レジストリにこの名前の登録はありませんでした。レジストラはHarbor Namesです。',
-        '心当たりがない場合は、登録者を調べてください。この名前へのリンクや、この名前のアドレスへのメールは、新しい登録者に届きます。',
+        '心当たりがない場合は、登録者を調べてください。登録者は、この名前の以前のアドレス宛てのメールや、以前のリンクからのアクセスを受け取ることができます。',
       ],
     ],
     [
@@ -574,13 +574,13 @@ describe('registrations', () => {
       'warning',
       [
         'example.com, which nobody held, is registered now',
-        'Until then, the registry had no registration of this name.',
-        'If this was not you, look up who holds it. Links and mail to addresses at this name now reach its new holder.',
+        'Before that, the registry had no registration of this name.',
+        'If this was not you, look up who holds it. Its holder can receive mail to old addresses at this name, and visits through old links.',
       ],
       [
         '登録のなかったexample.comが登録されました',
         'それまで、レジストリにこの名前の登録はありませんでした。',
-        '心当たりがない場合は、登録者を調べてください。この名前へのリンクや、この名前のアドレスへのメールは、新しい登録者に届きます。',
+        '心当たりがない場合は、登録者を調べてください。登録者は、この名前の以前のアドレス宛てのメールや、以前のリンクからのアクセスを受け取ることができます。',
       ],
     ],
     [
@@ -589,7 +589,7 @@ describe('registrations', () => {
       [
         'example.com is no longer registered',
         'The registry answered twice that it has no registration of this name, and the DNS no longer has it. Unless the registry keeps it back, anyone can register it now.',
-        'If you want to have the name, register it now.',
+        'If you want the name, register it now.',
       ],
       [
         'example.comの登録がなくなりました',

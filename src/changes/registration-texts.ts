@@ -54,8 +54,8 @@ export const REGISTRATION_REASON_TEXTS = defineTexts('change-registration-reason
     'They name the keys {keys}. The DNS does not have them yet. Once it does, resolvers that validate DNSSEC reject answers that these keys do not sign.',
   'ds-still-there':
     'The DNS still has the old ones. Once these are gone, forged answers for {domain} are no longer recognised.',
-  'registered-now': 'Until then, the registry had no registration of this name.',
-  'registered-with': 'Until then, the registry had no registration of this name. Its registrar is {registrar}.',
+  'registered-now': 'Before that, the registry had no registration of this name.',
+  'registered-with': 'Before that, the registry had no registration of this name. Its registrar is {registrar}.',
   'no-registration':
     'The registry answered twice that it has no registration of this name, and the DNS no longer has it. Unless the registry keeps it back, anyone can register it now.',
   'registrar-decides': 'The registrar controls the name servers of the domain.',
@@ -82,7 +82,7 @@ export const REGISTRATION_ACTION_TEXTS = defineTexts('change-registration-action
   'restore-ds':
     'If this was not you, sign in at your registrar at once, restore the DS records and change the password.',
   'ask-holder':
-    'If this was not you, look up who holds it. Links and mail to addresses at this name now reach its new holder.',
-  'register-again': 'If you want to have the name, register it now.',
+    'If this was not you, look up who holds it. Its holder can receive mail to old addresses at this name, and visits through old links.',
+  'register-again': 'If you want the name, register it now.',
   'call-registrar': 'If this was not you, call your old registrar at once and dispute the transfer.',
 });

@@ -13,7 +13,7 @@ const events = translate(WATCH_EVENT_TEXTS, {
     '{rule, select, has {{domain}の{subject}に、固定した値が含まれていません} lacks {{domain}の{subject}に、除外した値が含まれています} other {{domain}の{subject}が、固定した値と一致していません}}',
   'pin-still-departed':
     '{rule, select, has {{domain}の{subject}に、固定した値がまだ含まれていません} lacks {{domain}の{subject}に、除外した値がまだ含まれています} other {{domain}の{subject}は、まだ固定した値と一致していません}}',
-  'pin-matches-again': '{domain}の{subject}が、固定した値に戻りました',
+  'pin-matches-again': '{domain}の{subject}が、再び固定した条件に合っています',
   'not-answering': '{domain}を確認できませんでした',
   'answers-again': '{domain}を再び確認できるようになりました',
   'servers-silent': '{domain}のネームサーバーが、どれも機能していません',
