@@ -50,6 +50,8 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   pinned: '固定した値',
   'pinned-has': '含まれるべき値',
   'pinned-lacks': '除外した値',
+  'pinned-has-any': '含まれるべき値（*は任意のレコード）',
+  'pinned-lacks-any': '除外した値（*は任意のレコード）',
   now: '現在',
   after: '変更後',
   'at-some': '一部のサーバー',

@@ -50,6 +50,8 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   pinned: 'Pinned',
   'pinned-has': 'Must contain',
   'pinned-lacks': 'Must not contain',
+  'pinned-has-any': 'Must contain (* is any record)',
+  'pinned-lacks-any': 'Must not contain (* is any record)',
   now: 'Now',
   after: 'After the change',
   'at-some': 'At some servers',

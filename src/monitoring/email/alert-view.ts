@@ -9,7 +9,7 @@ import { speak } from '../../texts/speak.ts';
 import { type EventSection, sectionsOf } from '../events/causes.ts';
 import { definitionOf, isEnd } from '../events/events.ts';
 import type { AlertDifference, AlertEvent } from '../model/alert.ts';
-import { PIN_SUBJECTS, partsOfPin } from '../model/pin.ts';
+import { ANY_VALUE, ruleOfEvent } from '../model/pin.ts';
 import { isAtRegistrar, recordsInTheWay } from '../model/put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
@@ -151,11 +151,11 @@ const needsNothing = (event: AlertEvent): boolean =>
   withDelegationAlone(event).length > 0 && !(event.whatToDo !== null && definitionOf(event).isDueIfPlanned);
 
 /** Names the values of a pin: what records are to be, to contain or not to contain. */
-function pinnedLabel({ about }: AlertEvent): 'pinned' | 'pinned-has' | 'pinned-lacks' {
-  const [subject] = about.key;
-  const known = PIN_SUBJECTS.find((one) => one === subject);
-  const rule = known === undefined ? 'is' : partsOfPin(known).rule;
-  return rule === 'is' ? 'pinned' : `pinned-${rule}`;
+export function pinnedLabel(event: Pick<AlertEvent, 'about' | 'differences'>) {
+  const rule = ruleOfEvent(event);
+  if (rule === 'is') return 'pinned' as const;
+  const hasAny = event.differences.some(({ before }) => before.includes(ANY_VALUE));
+  return hasAny ? (`pinned-${rule}-any` as const) : (`pinned-${rule}` as const);
 }
 
 function eventView(

@@ -1,3 +1,5 @@
+import type { AlertEvent } from './alert.ts';
+
 /** Lists the records that can be pinned. SPF and DMARC are the record of that kind, not the whole TXT RRset; TLSA is that of HTTPS. */
 export const PIN_RECORDS = [
   'A',
@@ -37,6 +39,12 @@ export function partsOfPin(subject: PinSubject): { readonly record: PinRecord; r
     record: PIN_RECORDS.find((one) => one === name) ?? 'A',
     rule: PIN_RULES.find((one) => one === word) ?? 'is',
   };
+}
+
+/** Returns the rule of the pin that an event is about; of anything else, that records are what they were. */
+export function ruleOfEvent({ about }: Pick<AlertEvent, 'about'>): PinRule {
+  const subject = about.kind === 'pin' ? PIN_SUBJECTS.find((one) => one === about.key[0]) : undefined;
+  return subject === undefined ? 'is' : partsOfPin(subject).rule;
 }
 
 /** Stands for whatever there is: `TXT lacks *` says that there is no TXT record, `TXT has *` that there is one. */

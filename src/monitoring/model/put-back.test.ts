@@ -3,10 +3,11 @@ import type { DnsName } from '../../domain/name.ts';
 import { parseRdata } from '../../domain/rdata/parse.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
+import type { PinSubject } from './pin.ts';
 import { recordsToPutBack } from './put-back.ts';
 
 const NAME = 'shop.example' as DnsName;
-const kind = 'mx-moved';
+const [kind, about] = ['mx-moved', { kind: 'records', key: [] }] as const;
 
 /** Values as a zone file has them. */
 const VALUES: readonly (readonly [RrType, string])[] = [
@@ -31,6 +32,7 @@ describe('records to put back', () => {
     const value = presentRdata(type, parsed.octets);
     const [record, ...more] = recordsToPutBack({
       kind,
+      about,
       differences: [{ name: NAME, type, before: [value], after: [] }],
     });
     expect(more).toEqual([]);
@@ -45,7 +47,7 @@ describe('records to put back', () => {
       { name: NAME, type: 'A', before: [], after: ['192.0.2.1'] },
       { name: `_dmarc.${NAME}` as DnsName, type: 'TXT', before: ['v=DMARC1; p=none'], after: [] },
     ] as const;
-    expect(recordsToPutBack({ kind, differences }).map(({ line }) => line)).toEqual([
+    expect(recordsToPutBack({ kind, about, differences }).map(({ line }) => line)).toEqual([
       'shop.example. 3600 IN NS a.example.',
       '_dmarc.shop.example. 3600 IN TXT "v=DMARC1; p=none"',
     ]);
@@ -53,11 +55,23 @@ describe('records to put back', () => {
 
   test('leave out what is no record of its type', () => {
     const differences = [{ name: NAME, type: 'MX', before: ['not a record'], after: [] }] as const;
-    expect(recordsToPutBack({ kind, differences })).toEqual([]);
+    expect(recordsToPutBack({ kind, about, differences })).toEqual([]);
   });
 
   test.each(['servers-disagree', 'values-back', 'records-back', 'name-back'] as const)('are none after %s', (of) => {
     const differences = [{ name: NAME, type: 'MX', before: ['10 mx.attacker.example'], after: [] }] as const;
-    expect(recordsToPutBack({ kind: of, differences })).toEqual([]);
+    expect(recordsToPutBack({ kind: of, about, differences })).toEqual([]);
+  });
+
+  test.each<[subject: PinSubject, values: readonly string[], lines: readonly string[]]>([
+    ['SPF', ['v=spf1 -all'], ['shop.example. 3600 IN TXT "v=spf1 -all"']],
+    ['SPF lacks', ['+all'], []],
+    ['TXT has', ['part of a text'], []],
+    ['AAAA has', ['*'], []],
+  ])('of the pin %s %j are %j', (subject, before, lines) => {
+    const type = subject.startsWith('AAAA') ? 'AAAA' : 'TXT';
+    const departed = { kind: 'pin-departed', about: { kind: 'pin', key: [subject] } } as const;
+    const differences = [{ name: NAME, type, before, after: ['v=spf1 +all'] }] as const;
+    expect(recordsToPutBack({ ...departed, differences }).map(({ line }) => line)).toEqual(lines);
   });
 });

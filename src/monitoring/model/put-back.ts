@@ -6,6 +6,7 @@ import { zoneName } from '../../domain/rdata/wire-name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { definitionOf } from '../events/events.ts';
 import type { AlertDifference, AlertEvent } from './alert.ts';
+import { ruleOfEvent } from './pin.ts';
 
 /** An alert does not keep the TTL that a record had. */
 const TTL_S = 3600;
@@ -39,24 +40,28 @@ const isInTheWay = ({ name, type, before, after }: AlertDifference, all: readonl
 export const recordsInTheWay = ({ differences }: Pick<AlertEvent, 'differences'>): readonly AlertDifference[] =>
   differences.filter((one) => isInTheWay(one, differences));
 
-/** Returns the records that an event took away, for an owner who wants them back. */
-export const recordsToPutBack = (event: Pick<AlertEvent, 'kind' | 'differences'>): readonly LostRecord[] =>
-  (definitionOf(event).isUndoable ? event.differences : []).flatMap(({ name, type, before, after, at }) =>
-    before
-      .filter((value) => !after.includes(value))
-      .flatMap((value) => {
-        const rdata = zoneRdataOf(type, value);
-        return rdata === null
-          ? []
-          : [
-              {
-                name,
-                type,
-                line: `${zoneName(name)} ${TTL_S} IN ${type} ${rdata}`,
-                isAtRegistrar: isAtRegistrar({ type, at }),
-              },
-            ];
-      }),
+/**
+ * Returns the records that an event took away, for an owner who wants them back. What a pin rules out was never taken away,
+ * and what it asks for may be a part of a record.
+ */
+export const recordsToPutBack = (event: Pick<AlertEvent, 'kind' | 'about' | 'differences'>): readonly LostRecord[] =>
+  (definitionOf(event).isUndoable && ruleOfEvent(event) === 'is' ? event.differences : []).flatMap(
+    ({ name, type, before, after, at }) =>
+      before
+        .filter((value) => !after.includes(value))
+        .flatMap((value) => {
+          const rdata = zoneRdataOf(type, value);
+          return rdata === null
+            ? []
+            : [
+                {
+                  name,
+                  type,
+                  line: `${zoneName(name)} ${TTL_S} IN ${type} ${rdata}`,
+                  isAtRegistrar: isAtRegistrar({ type, at }),
+                },
+              ];
+        }),
   );
 
 /** Names in a row of a report are whole, and have no dot at their end. Null for what is no value of that type. */

@@ -55,5 +55,6 @@ function RrsetDifference({ of, most }: { readonly of: ValueDifference; readonly 
 const without = (values: readonly string[], others: readonly string[]): readonly string[] =>
   values.filter((value) => !others.includes(value));
 
-const shortValue = (value: string): string =>
+/** Returns a value as pages show it: cut where it is very long. */
+export const shortValue = (value: string): string =>
   value.length > MAX_VALUE_CHARS ? `${value.slice(0, MAX_VALUE_CHARS)}…` : value;

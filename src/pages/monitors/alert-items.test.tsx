@@ -6,6 +6,7 @@ import { wordsOfPage } from '../../../tests/browser/view.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { DeliveryStatus } from '../../mail/store.ts';
 import { alertEmail } from '../../monitoring/email/alert-email.ts';
+import { pinEvent } from '../../monitoring/events/pins.ts';
 import { serverDownEvent, silenceEvent } from '../../monitoring/events/silence.ts';
 import type { Alert } from '../../monitoring/model/alert.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
@@ -82,4 +83,17 @@ test.each(['en', 'ja'] as const)('log, page and e-mail name the cause of the gra
 test('the log asks for a mail server only where an e-mail waits for one', () => {
   expect(wordsOf('own', {})).toContain('no mail server');
   expect(wordsOf('chat', {})).not.toContain('mail server');
+});
+
+test.each([
+  ['SPF', ['v=spf1 -all'], 'Put'],
+  ['SPF lacks', ['+all'], 'Must not contain'],
+  ['TXT has', ['*'], 'Must contain (* is any record)'],
+] as const)('an alert of the pin %s says what it asks for, and offers only whole records', (subject, values, says) => {
+  const pin = { kind: 'pin-departed', pin: { subject, values }, values: ['v=spf1 +all <b>'], since: NOW } as const;
+  const alert: Alert = { ...PATTERN, domain: DOWN.domain, events: [pinEvent(DOWN.domain, pin)] };
+  const page = wordsOfPage(inLanguage('en', () => renderHtml(<OpenAlert alert={alert} now={NOW} />)));
+  expect(page).toContain('v=spf1 +all <b>');
+  expect([page.includes('3600 IN TXT'), page.includes('−')]).toEqual([subject === 'SPF', subject === 'SPF']);
+  expect(page).toContain(says);
 });
