@@ -110,4 +110,26 @@ describe.skipIf(absence !== null)('Citus', () => {
       expect((await stores.observations.read(key))?.rrsets[0]?.observationCount).toBe(key === one ? 2 : 1);
     }
   });
+
+  test('a worker that is frozen: what waits for it ends, and then it is as one that ended', async () => {
+    const [one = name(''), two = name('')] = own;
+    const [other = name('')] = others;
+    await stores.observations.record([seen(one, 1), seen(two, 1), seen(other, 1)]);
+    const thaw = citus.workers[0].freeze();
+    try {
+      expect(await outcomeOf(stores.observations.read(one))).toBe('away');
+      expect(await stores.partsAway()).toEqual(['Citus group 1']);
+      // As often as it takes until nothing of ours waits any more that began before.
+      for (let at = 2; at < 12; at += 1) {
+        expect(await outcomeOf(stores.observations.read(two))).toBe('away');
+        await stores.observations.record([seen(other, at)]);
+        expect(await stores.check()).toBe('degraded');
+      }
+      expect((await stores.observations.read(other))?.rrsets[0]?.observationCount).toBe(11);
+    } finally {
+      thaw();
+    }
+    await expect.poll(() => stores.check(), { timeout: 60_000 }).toBe('ok');
+    await expect.poll(() => outcomeOf(stores.observations.read(one)), { timeout: 30_000 }).toBe('served');
+  });
 });

@@ -30,6 +30,8 @@ export interface Postgres {
   start(further?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends it at once, as when its machine fails. */
   kill(): Promise<void>;
+  /** Stops its processes where they are, as when its machine hangs, and returns what lets them go on. */
+  freeze(): () => void;
   /** Makes another one of its files while it is stopped, which follows it from then on. */
   standby(): Promise<Standby>;
   /** Copies its files while it is stopped. */
@@ -139,6 +141,15 @@ export async function startPostgres(
     async kill() {
       running.server.kill('SIGQUIT');
       await running.end;
+    },
+    freeze() {
+      const pid = running.server.pid ?? 0;
+      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+      const all = [pid, ...children.trim().split(/\s+/).map(Number)];
+      for (const one of all) process.kill(one, 'SIGSTOP');
+      return () => {
+        for (const one of all.toReversed()) process.kill(one, 'SIGCONT');
+      };
     },
     async standby() {
       const files = join(folder, 'standby');

@@ -27,14 +27,10 @@ const PLACES = `SELECT key, groupid AS id
     JOIN pg_dist_placement USING (shardid)
   WHERE logicalrelid = to_regclass('domain_history') AND groupid = ANY ($2::int[])`;
 
-/** Ends what waits for a worker so long, except our tries: to end these takes Citus as long as the worker is away. */
+/** Ends what waits for a worker so long. */
 const WAKE = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
   WHERE application_name = 'zonewell' AND usename = current_user AND datname = current_database()
-    AND state = 'active' AND wait_event_type = 'Extension' AND query NOT LIKE '%${PROBE}%'
-    AND query_start < clock_timestamp() - interval '${TRY_MS} ms'`;
-
-const STILL_TRYING = `SELECT FROM pg_stat_activity
-  WHERE state = 'active' AND pid <> pg_backend_pid() AND datname = current_database() AND query LIKE '%' || $1 || '%'`;
+    AND state = 'active' AND wait_event_type = 'Extension' AND query_start < clock_timestamp() - interval '${TRY_MS} ms'`;
 
 /** Returns the workers of Citus that hold domains; none where an operator did not distribute the tables. */
 async function groupsOf(client: ClientBase): Promise<readonly WorkerGroup[]> {
@@ -43,31 +39,29 @@ async function groupsOf(client: ClientBase): Promise<readonly WorkerGroup[]> {
 }
 
 /**
- * Tries whether a worker can be read and written now, on a connection of its own. While a worker is frozen, Citus cannot
- * end what waits for it, whatever the time limit: so there is one such try at a time, of all processes.
+ * Tries whether a worker can be read and written now, on a connection of its own: while a worker is frozen, Citus cannot
+ * end what waits for it in a session that reached it before. So a session whose try failed is not used again.
  */
-async function isAway(client: ClientBase, pool: Pool, { key }: WorkerGroup): Promise<boolean> {
-  const probe = `key = '${key}'`;
-  if ((await client.query(STILL_TRYING, [probe])).rowCount !== 0) return true;
-  const trying = await pool.connect();
+async function isAway(pool: Pool, { key }: WorkerGroup): Promise<boolean> {
+  const client = await pool.connect();
   let isBroken = true;
   try {
-    await trying.query(
-      `BEGIN; SET LOCAL statement_timeout = ${TRY_MS}; SELECT FROM domain_history WHERE ${probe} FOR UPDATE; ROLLBACK`,
+    await client.query(
+      `BEGIN; SET LOCAL statement_timeout = ${TRY_MS}; SELECT FROM domain_history WHERE key = '${key}' FOR UPDATE; ROLLBACK`,
     );
     isBroken = false;
     return false;
   } catch (error) {
     return isPostgresAway(error);
   } finally {
-    trying.release(isBroken);
+    client.release(isBroken);
   }
 }
 
 /** Tries all workers of Citus at once. */
 export async function awayGroups(client: ClientBase, pool: Pool): Promise<AwayParts> {
   const groups = await groupsOf(client);
-  const tried = await Promise.all(groups.map((group) => isAway(client, pool, group)));
+  const tried = await Promise.all(groups.map((group) => isAway(pool, group)));
   const away = groups.filter((_, i) => tried[i]);
   return {
     names: away.map(({ id }) => nameOf(id)),
