@@ -29,6 +29,10 @@ function pooled(url: string): string {
   return port === undefined ? url : Object.assign(new URL(url), { port: String(port) }).href;
 }
 
+/** Whether the tables of domains in a database with all tables are spread over the workers of a Citus. */
+export const isDistributed = (database: string): boolean =>
+  database.startsWith('postgres://') && inject('workersOfRun') !== undefined;
+
 /** With all tables. `tests/contract/older-databases.test.ts` makes them from nothing and from older ones. */
 export async function databaseWithTables(): Promise<TestDatabase> {
   const whole = await databaseOfRun();
