@@ -47,8 +47,9 @@ describe.skipIf(absence !== null)('openssl s_client, after STARTTLS', () => {
     const found = await ask({ host: HOST, address: ADDRESS, port: 25, starttls: 'smtp' });
     if (found.kind !== 'flights') throw new Error(JSON.stringify(found));
     const chosen = Object.values(found.flights).flatMap((one) => (one.kind === 'hello' ? [one.version] : []));
+    const old = new Set(chosen.filter((version) => version === 'TLSv1.1' || version === 'TLSv1'));
     // We learn the best of the old versions, and s_client tries each.
     const [newer, older] = [await speaks(toPort, '-tls1_1'), await speaks(toPort, '-tls1')];
-    expect(chosen).toEqual(newer ? ['TLSv1.1'] : older ? ['TLSv1'] : []);
+    expect([...old]).toEqual(newer ? ['TLSv1.1'] : older ? ['TLSv1'] : []);
   });
 });

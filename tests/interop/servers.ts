@@ -122,7 +122,7 @@ export async function startUnbound({ dir, trustAnchor, from, lies = [] }: Unboun
     : [...from].map(
         ([apex, server]) => `stub-zone:\n  name: "${zoneName(apex)}"\n  stub-addr: ${server.replace(':', '@')}\n`,
       );
-  // `test.` is one of the names that Unbound answers by itself (RFC 6761); here it is a zone like others.
+  // Unbound answers `test.` and the reverse zones of example addresses by itself (RFC 6761, 6303); here they are zones like others.
   writeFileSync(
     config,
     `server:
@@ -143,6 +143,7 @@ export async function startUnbound({ dir, trustAnchor, from, lies = [] }: Unboun
 ${trustAnchor === null ? '  module-config: "iterator"' : `  module-config: "validator iterator"\n  trust-anchor-file: "${trustAnchor}"`}
   do-not-query-localhost: no
   local-zone: "test." nodefault
+  unblock-lan-zones: yes
 ${lies.map((lie) => `  local-zone: "${lie.split(' ')[0]}" typetransparent\n  local-data: "${lie}"\n`).join('')}${isWalk ? `  root-hints: "${from.rootHints}"\n` : ''}remote-control:
   control-enable: no
 ${stubs.join('')}`,
