@@ -14,8 +14,14 @@ const { remark, gravest } = judgedBy(FINDINGS.findings);
 /** Names the issuer of a key; no language translates it. */
 const ISSUERS: Readonly<Record<SecretKind, string>> = {
   github: 'GitHub',
+  gitlab: 'GitLab',
   slack: 'Slack',
   stripe: 'Stripe',
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  sendgrid: 'SendGrid',
+  npm: 'npm',
+  shopify: 'Shopify',
   'aws-secret': 'AWS',
   'private-key': 'PEM',
   'aws-id': 'AWS',

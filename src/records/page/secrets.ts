@@ -3,13 +3,26 @@ import type { DatedSource } from '../../domain/dated.ts';
 /** The forms of keys, as those who issue them document them. */
 export const SECRET_SOURCE: DatedSource = {
   source:
-    'docs.github.com (token prefixes), docs.stripe.com/keys, api.slack.com/authentication/token-types, docs.aws.amazon.com (unique identifiers of IAM), cloud.google.com/docs/authentication/api-keys, RFC 7468; from memory',
+    'github.blog/changelog (2021-03-31, 2026-05-15), handbook.gitlab.com (routable tokens), the rules of gitleaks for OpenAI, Anthropic, SendGrid, npm, Shopify and Slack; docs.stripe.com/keys, docs.aws.amazon.com (unique identifiers of IAM), cloud.google.com/docs/authentication/api-keys and RFC 7468 from memory',
   readOn: '2026-11-30',
   reviewBy: '2027-05-30',
 };
 
 /** Names whose key something is, by its form. `aws-id` alone opens nothing; `google` is made to be public, within limits. */
-export type SecretKind = 'github' | 'slack' | 'stripe' | 'aws-secret' | 'private-key' | 'aws-id' | 'google';
+export type SecretKind =
+  | 'github'
+  | 'gitlab'
+  | 'slack'
+  | 'stripe'
+  | 'openai'
+  | 'anthropic'
+  | 'sendgrid'
+  | 'npm'
+  | 'shopify'
+  | 'aws-secret'
+  | 'private-key'
+  | 'aws-id'
+  | 'google';
 
 /** Describes what has the form of a key, in a text that anybody can read. The key itself is kept nowhere. */
 export interface FoundSecret {
@@ -29,9 +42,16 @@ const MIN_DIFFERENT = 8;
 /** Each alternative begins with what nothing else begins with; all repetitions are bounded. */
 const SECRETS = new RegExp(
   [
-    String.raw`(?<github>\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59})\b)`,
-    String.raw`(?<slack>\bxox[abprs]-\d{9,14}-[A-Za-z0-9-]{20,250})`,
+    // Those of installations hold a JWT since 2026.
+    String.raw`(?<github>\bgh[pousr]_(?:[A-Za-z0-9]{36,255}\b|\d{1,12}_eyJ[\w-]{10,500}\.[\w-]{10,1000}\.[\w-]{10,1000})|\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}\b)`,
+    String.raw`(?<gitlab>\bglpat-[\w.-]{20,300})`,
+    String.raw`(?<slack>\b(?:xox[abprs]-\d{9,14}-[A-Za-z0-9-]{20,250}|xapp-\d-[A-Z0-9]{9,14}-\d{9,14}-[a-z0-9]{30,250})|\bhooks\.slack\.com/services/T[A-Z0-9]{6,14}/B[A-Z0-9]{6,14}/[A-Za-z0-9]{20,30})`,
     String.raw`(?<stripe>\b[sr]k_live_[A-Za-z0-9]{24,250})`,
+    String.raw`(?<openai>\bsk-(?:[a-z]{2,10}-)?[A-Za-z0-9_-]{20,100}T3BlbkFJ[A-Za-z0-9_-]{20,100})`,
+    String.raw`(?<anthropic>\bsk-ant-(?:api|admin)\d\d-[A-Za-z0-9_-]{93}AA(?![\w-]))`,
+    String.raw`(?<sendgrid>\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}(?![\w-]))`,
+    String.raw`(?<npm>\bnpm_[A-Za-z0-9]{36}\b)`,
+    String.raw`(?<shopify>\bshp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}\b)`,
     String.raw`(?<awsSecret>\b(?:aws_?secret_?access_?key|AWS_SECRET_ACCESS_KEY|(?:awsS|s)ecretAccessKey)["']?\s{0,4}[:=]\s{0,4}["']?[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=]))`,
     String.raw`(?<privateKey>-----BEGIN (?:RSA |EC |DSA |OPENSSH )?PRIVATE KEY-----[A-Za-z0-9+/=\s\\]{100,16000})`,
     String.raw`(?<awsId>\b(?:AKIA|ASIA)[A-Z2-7]{16}\b)`,
@@ -41,8 +61,14 @@ const SECRETS = new RegExp(
 );
 const KINDS: Readonly<Record<string, SecretKind>> = {
   github: 'github',
+  gitlab: 'gitlab',
   slack: 'slack',
   stripe: 'stripe',
+  openai: 'openai',
+  anthropic: 'anthropic',
+  sendgrid: 'sendgrid',
+  npm: 'npm',
+  shopify: 'shopify',
   awsSecret: 'aws-secret',
   privateKey: 'private-key',
   awsId: 'aws-id',
