@@ -53,6 +53,13 @@ checkTable(expectedParked, [
     outcome: 'failed',
     text: 'unrejected-below',
   },
+  {
+    about: 'subdomains that do not exist are open',
+    zone: `${SPF}_dmarc IN TXT "v=DMARC1; p=reject; np=none"\n${MX}`,
+    policy,
+    outcome: 'failed',
+    text: 'unrejected-below',
+  },
   { about: 'no MX at all', zone: SPF + DMARC, policy, outcome: 'failed', text: 'receiving' },
   {
     about: 'a mail server',

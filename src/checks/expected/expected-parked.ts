@@ -2,6 +2,7 @@ import { readDmarc } from '../../facts/dmarc.ts';
 import { readExpectedParked } from '../../facts/expected.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
 import { readSpfPolicy } from '../../facts/spf.ts';
+import type { DmarcRecord } from '../../records/dmarc/parse.ts';
 import { defineCheck, remarksOf } from '../check.ts';
 
 const FINDINGS = {
@@ -25,7 +26,7 @@ const FINDINGS = {
   'unrejected-below': {
     severity: 'warning',
     says: 'The policy {policy} says that the domain is parked, but DMARC does not reject mail in the name of its subdomains.',
-    do: 'Set sp=reject in DMARC, or remove sp',
+    do: 'Set sp and np to reject in DMARC, or remove them',
     because: 'Whoever forges mail can make up a name below the domain.',
   },
   receiving: {
@@ -37,6 +38,10 @@ const FINDINGS = {
 } as const;
 
 const remark = remarksOf(FINDINGS);
+
+/** Whether a record that rejects takes mail of names below: of those that exist (`sp`), or of those that do not (`np`). Source: RFC 9989 §4.7. */
+const isOpenBelow = ({ sp, np }: Pick<DmarcRecord, 'sp' | 'np'>): boolean =>
+  [sp, np].some((policy) => policy !== null && policy !== 'reject');
 
 export const expectedParked = defineCheck({
   id: 'expected-parked',
@@ -58,7 +63,7 @@ export const expectedParked = defineCheck({
     const open = [
       ...(spf.kind === 'policy' && spf.nobody && spf.missed.length === 0 ? [] : ['senders' as const]),
       ...(isRejected ? [] : ['unrejected' as const]),
-      ...(isRejected && (dmarc.record.sp ?? 'reject') !== 'reject' ? ['unrejected-below' as const] : []),
+      ...(isRejected && isOpenBelow(dmarc.record) ? ['unrejected-below' as const] : []),
       ...(mail.isNull ? [] : ['receiving' as const]),
     ];
     const [first, ...rest] = open;

@@ -73,7 +73,7 @@ export const EXPECTED_TEXTS: readonly TextTable[] = [
     },
     'unrejected-below': {
       says: 'ポリシー「{policy}」ではメールを使わないドメインですが、DMARCがサブドメインの名前のメールを拒否しません。',
-      do: 'DMARCのspをrejectにするか、spを削除する',
+      do: 'DMARCのspとnpをrejectにするか、削除する',
       because: 'なりすましでは、サブドメインの名前を自由に作れます。',
     },
     receiving: {
