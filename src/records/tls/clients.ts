@@ -3,7 +3,7 @@ import type { TlsVersionName } from '../../domain/probe.ts';
 
 export const TLS_CLIENT_SOURCE: DatedSource = {
   source:
-    'SSLSocket of Android; Oracle’s JDK Providers documentation and release notes; Schannel protocol table and KB3140245 of Microsoft; Apple TLS security; OpenSSL CHANGES',
+    'SSLSocket of Android; Oracle’s JDK Providers documentation and release notes, JDK-7093640; Schannel protocol table and KB3140245 of Microsoft; Apple TLS security; OpenSSL CHANGES',
   readOn: '2026-11-30',
   reviewBy: '2027-11-30',
 };
