@@ -69,6 +69,14 @@ export const CONNECTION = defineSubject('connection', {
     says: 'Clients without elliptic curves get {ciphers}, without forward secrecy.',
     do: 'Turn off cipher suites with RSA key exchange',
     because: 'An attacker who learns the key later can read what was recorded.',
+    refs: { rfc: { rfc: 10015, section: '4' } },
+  },
+  'dhe-key-exchange': {
+    severity: 'notice',
+    says: 'Clients without elliptic curves get {ciphers}, with a key exchange (DHE) that TLS 1.2 should no longer use.',
+    do: 'Turn off cipher suites with DHE, if no client needs them',
+    because: 'A client can’t tell whether the group that the server chose is a good one. Current clients use ECDHE.',
+    refs: { rfc: { rfc: 10015, section: '3' } },
   },
   'no-aead': {
     severity: 'notice',
@@ -92,7 +100,7 @@ export const CONNECTION = defineSubject('connection', {
   'short-prime': {
     severity: 'warning',
     says: 'The Diffie-Hellman key exchange uses a prime of {bits} bits; 2,048 are the least that is safe.',
-    do: 'Use a Diffie-Hellman group of at least 2,048 bits, or ECDHE alone',
+    do: 'Use ECDHE alone, or else a Diffie-Hellman group of at least 2,048 bits',
     because: 'Shorter primes are within reach of attackers.',
     refs: { rfc: { rfc: 9325, section: '4.4' } },
   },

@@ -21,8 +21,10 @@ export function sortedSuites(chosen: readonly Chosen[]) {
     .flatMap(({ dhBits }) => (dhBits !== null && dhBits < BITS_WORTH_112 ? [dhBits] : []))
     .toSorted((a, b) => a - b);
   // Of clients without elliptic curves alone.
-  const plain = sound.filter(({ hello, suite }) => hello === 'tls12-plain' && !hasForwardSecrecy(suite));
-  return { sound, broken, merelyWeak: weak.filter((one) => !broken.includes(one)), plain, shortest };
+  const withoutCurves = sound.filter(({ hello }) => hello === 'tls12-plain');
+  const plain = withoutCurves.filter(({ suite }) => !hasForwardSecrecy(suite));
+  const dhe = withoutCurves.filter(({ suite }) => suite.keyExchange === 'dhe');
+  return { sound, broken, merelyWeak: weak.filter((one) => !broken.includes(one)), plain, dhe, shortest };
 }
 
 /** Returns the names of suites, each once. */

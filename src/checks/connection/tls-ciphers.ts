@@ -30,7 +30,12 @@ export const tlsCiphers = defineCheck({
   name: 'Cipher suites',
   means: 'A cipher suite says how client and server agree on keys and encrypt.',
   why: 'With forward secrecy, a key that leaks later opens nothing that was recorded. Ciphers such as RC4 and 3DES can be broken.',
-  citations: [{ rfc: 9325, section: '4.1' }, { rfc: 9325, section: '4.2' }, { rfc: 7465 }],
+  citations: [
+    { rfc: 9325, section: '4.1' },
+    { rfc: 9325, section: '4.2' },
+    { rfc: 10015, section: '3' },
+    { rfc: 7465 },
+  ],
   restsOn: [TLS_PARAMETER_SOURCE, KEY_STRENGTH_SOURCE, BROWSER_TLS_SOURCE],
   needs: { found: readCiphers, others: readOtherCertificates },
   ...pick(
@@ -41,6 +46,7 @@ export const tlsCiphers = defineCheck({
     'closed-to-browsers',
     'no-forward-secrecy',
     'rsa-key-exchange',
+    'dhe-key-exchange',
     'no-aead',
     'weak-ciphers',
     'broken-ciphers',
@@ -53,7 +59,7 @@ export const tlsCiphers = defineCheck({
     const browsers = chosen.filter(
       ({ hello, suite }) => (hello === 'current' || hello === 'tls12') && isOfBrowsers(suite),
     );
-    const { broken, merelyWeak, plain, shortest } = sortedSuites(chosen);
+    const { broken, merelyWeak, plain, dhe, shortest } = sortedSuites(chosen);
     let verdict =
       browsers.length === 0 || !answersBrowsers
         ? say.graded('accepts', { ciphers: suiteNames(chosen) })
@@ -78,6 +84,7 @@ export const tlsCiphers = defineCheck({
     if (unauthenticated.length > 0)
       verdict = verdict.minus(SHARES.aead, 'no-aead', { ciphers: suiteNames(unauthenticated) });
     if (shortest !== undefined) verdict = verdict.minus(SHARES.prime, 'short-prime', { bits: String(shortest) });
+    else if (dhe.length > 0) verdict = verdict.minus(0, 'dhe-key-exchange', { ciphers: suiteNames(dhe) });
     const bad = others.find(isOver) ?? others.find(isForOthers);
     if (bad === undefined) return verdict;
     const { host, leaf } = bad;

@@ -57,6 +57,11 @@ export const MAIL_TLS_FINDINGS = {
     severity: 'info',
     says: 'At {hosts}, senders without elliptic curves get {ciphers}, without forward secrecy.',
   },
+  'dhe-key-exchange': {
+    severity: 'info',
+    says: 'At {hosts}, senders without elliptic curves get {ciphers}, with a key exchange (DHE) that TLS 1.2 should no longer use.',
+    refs: { rfc: { rfc: 10015, section: '3' } },
+  },
   'no-aead': {
     severity: 'notice',
     says: 'At {hosts}, senders with TLS 1.2 get {ciphers}, which is not authenticated encryption (AEAD).',

@@ -136,6 +136,14 @@ checkTable(mailTls, [
   },
   { about: 'CBC', zone: MX, hosts: [rsa('ECDHE-RSA-AES128-SHA')], outcome: 'satisfied', text: 'no-aead' },
   {
+    about: 'DHE beside ECDHE',
+    zone: MX,
+    hosts: [rsa(`${GCM}:DHE-RSA-AES128-GCM-SHA256`, { primeBits: 2048 })],
+    outcome: 'satisfied',
+    text: 'sound',
+    minus: [['dhe-key-exchange', 0]],
+  },
+  {
     about: 'a prime of 1,024 bits',
     zone: MX,
     hosts: [rsa(`${GCM}:DHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0`, { primeBits: 1024 })],

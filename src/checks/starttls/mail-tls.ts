@@ -76,6 +76,7 @@ function suiteRemarks(servers: Servers): readonly Remark[] {
   const weak = withSuites((one) => one.merelyWeak);
   const open = withSuites((one) => usual(one).filter(({ suite }) => !hasForwardSecrecy(suite)));
   const plain = withSuites((one) => one.plain);
+  const dhe = withSuites((one) => (one.shortest === undefined ? one.dhe : []));
   const unauthenticated = withSuites((one) => usual(one).filter(({ suite }) => !suite.aead));
   const short = sorted.flatMap(({ server, shortest }) => (shortest === undefined ? [] : [{ server, bits: shortest }]));
   const of = ({ some, suites }: ReturnType<typeof withSuites>, todo: Todo) => ({
@@ -93,6 +94,9 @@ function suiteRemarks(servers: Servers): readonly Remark[] {
     ...(plain.some.length === 0 || open.some.length > 0
       ? []
       : [remark('rsa-key-exchange', { hosts: namesOfHosts(plain.some), ciphers: suiteNames(plain.suites) })]),
+    ...(dhe.some.length === 0
+      ? []
+      : [remark('dhe-key-exchange', { hosts: namesOfHosts(dhe.some), ciphers: suiteNames(dhe.suites) })]),
     ...(unauthenticated.some.length === 0 ? [] : [remark('no-aead', of(unauthenticated, 'settings'))]),
     ...(short.length === 0 ? [] : [shortPrimeRemark(short)]),
   ];

@@ -127,6 +127,12 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
       do: 'RSA鍵交換の暗号スイートを無効にする',
       because: RECORDED,
     },
+    'dhe-key-exchange': {
+      says: '楕円曲線を使えないクライアントとの接続では、TLS 1.2ではもう使うべきでない鍵交換（DHE）の{ciphers}が使われます。',
+      do: '必要とするクライアントがなければ、DHEの暗号スイートを無効にする',
+      because:
+        'サーバーが選んだグループが安全かどうか、クライアントにはわかりません。現在のクライアントはECDHEを使います。',
+    },
     'no-aead': {
       says: 'TLS 1.2のブラウザーとの接続で使われる{ciphers}は、認証付き暗号（AEAD）ではありません。',
       do: 'TLS 1.2でAES-GCMまたはChaCha20-Poly1305を有効にする',
@@ -144,7 +150,7 @@ export const CONNECTION_TEXTS: readonly TextTable[] = [
     },
     'short-prime': {
       says: 'Diffie-Hellman鍵交換の素数が{bits}ビットです。安全なのは2,048ビット以上です。',
-      do: '2,048ビット以上のDiffie-HellmanグループかECDHEだけを使う',
+      do: 'ECDHEだけを使う。できなければ、2,048ビット以上のDiffie-Hellmanグループを使う',
       because: 'それより短い素数の鍵交換は、攻撃者に破られるおそれがあります。',
     },
     'other-certificate-over': {

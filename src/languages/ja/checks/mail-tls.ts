@@ -53,6 +53,9 @@ export const MAIL_TLS_CHECK_TEXTS: readonly TextTable[] = [
     'rsa-key-exchange': {
       says: '{hosts}では、楕円曲線に対応していない送信側に{ciphers}が選択され、前方秘匿性がありません。',
     },
+    'dhe-key-exchange': {
+      says: '{hosts}では、楕円曲線に対応していない送信側に、TLS 1.2ではもう使うべきでない鍵交換（DHE）の{ciphers}が選択されます。',
+    },
     'no-aead': {
       says: '{hosts}では、TLS 1.2の送信側に、認証付き暗号（AEAD）ではない{ciphers}が選択されます。',
       do: '{hosts}のTLS 1.2でAES-GCMまたはChaCha20-Poly1305を有効にする',
