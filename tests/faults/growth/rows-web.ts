@@ -117,6 +117,8 @@ const PAGE_SHAPES: readonly TextShape[] = [
   { about: 'one long base', part: () => 'a/', before: '<base href="/', after: '">' },
   { about: 'character references', part: () => '&amp;' },
   { about: 'comments', part: () => '<!---->' },
+  { about: 'beginnings of keys', part: () => 'sk-ab-ghs_1_eyJ' },
+  { about: 'beginnings of tokens', part: () => 'ghs_1_eyJabcdefghij.' },
   { about: 'paragraphs', part: () => '<p>' },
   { about: 'microdata', part: (i) => `<div itemscope itemtype=t><i itemprop=p${i}>a</i></div>` },
   {
