@@ -409,6 +409,11 @@ test('several are paused, changed and removed by what chooses them', async () =>
   expect(
     await run('monitor settings --account olga@example.com --tag tried --certificate-hosts a.harbor.example'),
   ).toEqual([2, `${SHOP}: not changed. a.harbor.example is not ${SHOP} or a name below it.\n`]);
+  // As of a script whose variable is empty.
+  for (const flag of ['--tag ""', '--tag ,', '--match ""', '--match " "', '--without ""']) {
+    const { code, stderr } = await monitor(`monitor remove --account olga@example.com ${flag} --yes`);
+    expect([flag, code, stderr]).toEqual([flag, 2, expect.stringContaining(flag.split(' ')[0] ?? flag)]);
+  }
   const { code, stderr: asked } = await monitor('monitor remove --account olga@example.com --tag tried');
   expect([code, asked]).toEqual([
     2,

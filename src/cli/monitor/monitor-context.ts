@@ -116,6 +116,10 @@ export function typedDomain(typed: string | undefined): DomainName {
 /** Lists the flags that choose monitors. */
 export const FILTER_FLAGS = ['state', 'tag', 'match', ...SUPPLIER_KINDS, 'unknown', 'without'] as const;
 
+/** Returns the error that a flag is empty, as of a script with an empty variable: it would choose all. */
+const choosesNothing = (flag: 'tag' | 'match'): UsageError =>
+  new UsageError(monitorMessage('empty-flag', { flag }), monitorMessage('empty-flag/hint'));
+
 /** Reads which monitors are chosen. */
 export function typedFilter(flags: MonitorFlags): FleetFilter {
   const { state = 'all', tag = '', match = '', registrar, issuer, dns } = flags;
@@ -127,6 +131,8 @@ export function typedFilter(flags: MonitorFlags): FleetFilter {
     );
   const tags = CHOSEN_SETTINGS.tags.parse(listed(tag));
   if (!tags.ok) throw new UsageError(monitorMessage('tag', { typed: tag }), tags.fault);
+  if (flags.tag !== undefined && tags.value.length === 0) throw choosesNothing('tag');
+  if (flags.match !== undefined && match.trim() === '') throw choosesNothing('match');
   return {
     find: match,
     show,

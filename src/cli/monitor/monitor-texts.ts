@@ -38,6 +38,8 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'none-match': 'No domain matches.',
   state: 'Cannot use --state {typed}',
   tag: 'Cannot use --tag {typed}',
+  'empty-flag': 'Name what --{flag} is to choose',
+  'empty-flag/hint': 'Use --all for all domains of the account.',
   'no-kind': 'Cannot use --{flag} {typed}',
   'by/registrar': 'REGISTRAR',
   'by/issuer': 'CERTIFICATE ISSUER',

@@ -39,6 +39,8 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'none-match': '該当するドメインがありません。',
   state: '--state {typed}は使用できません',
   tag: '--tag {typed}は使用できません',
+  'empty-flag': '--{flag}で選ぶものを指定してください',
+  'empty-flag/hint': 'アカウントのすべてのドメインを選ぶには、--allを使用してください。',
   'no-kind': '--{flag} {typed}は使用できません',
   'by/registrar': 'レジストラ',
   'by/issuer': '証明書の発行者',
