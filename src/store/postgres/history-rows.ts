@@ -49,16 +49,12 @@ const DELETE = `DELETE FROM domain_history USING unnest($1::text[], $2::bigint[]
 
 const ROW = 'key, revision, document, repeats, last_at';
 
-/** Counts what repeats the lookups before, and reads all others: a statement for both. */
-const REPEAT_OR_READ = `WITH repeated AS (
-    UPDATE domain_history SET repeats = domain_history.repeats + 1, last_at = given.at, revision = given.revision
-    FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[]) AS given (key, revision, sighting, at)
-    WHERE domain_history.key = ANY($1) AND domain_history.key = given.key AND domain_history.sighting = given.sighting
-      AND domain_history.last_at < given.at
-    RETURNING domain_history.key
-  )
-  SELECT key, NULL::bigint AS revision, NULL::bytea AS document, NULL::integer AS repeats, NULL::bigint AS last_at FROM repeated
-  UNION ALL SELECT ${ROW} FROM domain_history WHERE key = ANY($1) AND key NOT IN (SELECT key FROM repeated)`;
+/** Counts what repeats the lookups before. */
+const REPEAT = `UPDATE domain_history SET repeats = domain_history.repeats + 1, last_at = given.at, revision = given.revision
+  FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[]) AS given (key, revision, sighting, at)
+  WHERE domain_history.key = ANY($1) AND domain_history.key = given.key AND domain_history.sighting = given.sighting
+    AND domain_history.last_at < given.at
+  RETURNING domain_history.key`;
 
 /** Returns the keys of the histories that were written. */
 export async function updateHistories(database: Database, histories: readonly WrittenHistory[]): Promise<DnsName[]> {
@@ -106,15 +102,19 @@ export async function rowsOf(database: Database, keys: readonly DnsName[]): Prom
 
 const octetsOrNull = (octets: Uint8Array | null): Buffer | null => (octets === null ? null : Buffer.from(octets));
 
+/**
+ * Counts what repeats the lookups before, and then reads all others. A statement for both takes Citus half as long again: it
+ * sends what the first part returns to all workers, though mostly nothing is left to read.
+ */
 export async function repeatOrRead(
   database: Database,
   keys: readonly DnsName[],
   sightings: ReadonlyMap<DnsName, Sighting | undefined>,
 ): Promise<readonly MaybeRow[]> {
   const given = keys.map((key) => sightings.get(key));
-  const { rows } = await database.query<MaybeRow>({
-    name: 'repeatOrRead',
-    text: REPEAT_OR_READ,
+  const { rows } = await database.query<{ key: DnsName }>({
+    name: 'repeat',
+    text: REPEAT,
     values: [
       keys,
       keys.map(() => newRevision()),
@@ -122,7 +122,12 @@ export async function repeatOrRead(
       given.map((one) => one?.at ?? 0),
     ],
   });
-  return rows;
+  const repeated = new Set(rows.map(({ key }) => key));
+  const others = keys.filter((key) => !repeated.has(key));
+  return [
+    ...[...repeated].map((key) => ({ key, revision: null })),
+    ...(others.length === 0 ? [] : await rowsOf(database, others)),
+  ];
 }
 
 /** Deletes histories that nobody else wrote since they were read, and returns their keys. */
