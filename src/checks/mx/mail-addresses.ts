@@ -29,7 +29,7 @@ const FINDINGS = {
   none: { severity: 'info', says: 'The mail servers have no address that could be reached from the internet.' },
   'all-dead': {
     severity: 'error',
-    says: 'No mail server answers on port 25: {addresses}. Others answered us there, so it is not our network. No mail arrives.',
+    says: 'No mail server answers on port 25: {addresses}. Others answered us there, so it is not our network. If they answer nobody else either, no mail arrives.',
     do: 'Make the mail servers answer on port 25',
     more: '{todo}',
     impact: 'reachability',
