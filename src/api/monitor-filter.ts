@@ -1,22 +1,18 @@
 import type { Account } from '../accounts/store.ts';
 import { BREAKDOWNS } from '../monitoring/fleet/breakdown.ts';
 import { FILTERS, filtered } from '../monitoring/fleet/filter.ts';
-import { type ListedMonitor, monitorRows } from '../monitoring/fleet/listed.ts';
+import type { ListedMonitor } from '../monitoring/fleet/listed.ts';
 import { SUPPLIER_KINDS } from '../monitoring/model/suppliers.ts';
-import { unheardDomains } from '../monitoring/service/unheard.ts';
+import { fleetRows } from '../monitoring/service/fleet-rows.ts';
 import { says } from './descriptions.ts';
 import { opaque, type Values } from './parameters.ts';
 import type { ApiServices } from './services.ts';
 import { oneOfWords, severalWords, someOfWords } from './word-parameters.ts';
 
-/** Returns all monitors of an account as lists show them, by name. The statements are as many for one as for a thousand. */
+/** Returns all monitors of an account as lists show them, by name. */
 export async function rowsOf({ monitors, now }: ApiServices, account: Account): Promise<readonly ListedMonitor[]> {
-  const every = (await monitors.list(account)).toSorted((a, b) => (a.domain < b.domain ? -1 : 1));
-  const [open, unheard] = await Promise.all([
-    monitors.openGravities(account),
-    unheardDomains(monitors, account, every),
-  ]);
-  return monitorRows(every, { open, unheard, now: now() });
+  const { rows } = await fleetRows(monitors, account, now());
+  return rows.toSorted((a, b) => (a.monitor.domain < b.monitor.domain ? -1 : 1));
 }
 
 /** Declares the parameters that choose monitors. */

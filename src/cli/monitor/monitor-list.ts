@@ -5,9 +5,9 @@ import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
 import { BREAKDOWNS } from '../../monitoring/fleet/breakdown.ts';
 import { filtered } from '../../monitoring/fleet/filter.ts';
 import { FLEET_AREAS, fleetMarks } from '../../monitoring/fleet/fleet-marks.ts';
-import { type ListedMonitor, monitorRows } from '../../monitoring/fleet/listed.ts';
+import type { ListedMonitor } from '../../monitoring/fleet/listed.ts';
 import { type Monitor, type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
-import { unheardDomains } from '../../monitoring/service/unheard.ts';
+import { fleetRows } from '../../monitoring/service/fleet-rows.ts';
 import { table } from '../commands/accounts.ts';
 import { signOf } from '../terminal/terminal-writer.ts';
 import { printBreakdown } from './monitor-breakdown.ts';
@@ -75,13 +75,9 @@ export async function listMonitors(context: MonitorContext): Promise<void> {
   const { monitors, account, words, print, flags } = context;
   const filter = typedFilter(flags);
   const by = typedWords('by', flags.by, BREAKDOWNS);
-  const every = await monitors.list(account);
-  const [gravities, unheard] = await Promise.all([
-    monitors.openGravities(account),
-    unheardDomains(monitors, account, every),
-  ]);
   const now = Date.now();
-  const rows = filtered(monitorRows(every, { open: gravities, unheard, now }), filter);
+  const { rows: every, unheard } = await fleetRows(monitors, account, now);
+  const rows = filtered(every, filter);
   if (by.length > 0 && rows.length > 0) return printBreakdown(context, rows, by);
   if (context.flags.json === true) {
     for (const one of rows) context.printJson(listedJson(one, account, monitors.plans));

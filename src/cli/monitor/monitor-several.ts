@@ -1,10 +1,9 @@
 import type { DomainName } from '../../domain/name.ts';
 import { visible } from '../../domain/text.ts';
 import { filtered } from '../../monitoring/fleet/filter.ts';
-import { monitorRows } from '../../monitoring/fleet/listed.ts';
 import { MAX_TAGS } from '../../monitoring/model/tag.ts';
+import { fleetRows } from '../../monitoring/service/fleet-rows.ts';
 import type { SeveralChange, SeveralOutcome } from '../../monitoring/service/monitor-service.ts';
-import { unheardDomains } from '../../monitoring/service/unheard.ts';
 import { textIn } from '../../texts/language.ts';
 import { UsageError } from '../commands/accounts.ts';
 import {
@@ -29,11 +28,8 @@ export async function chosenDomains(
   if (!isFiltered && typed.length === 0) throw new UsageError(monitorMessage('no-names'), hint);
   if (!isFiltered) return [...new Set(typed.map(typedDomain))];
   const filter = typedFilter(flags);
-  const list = await monitors.list(account);
-  const [open, unheard] = await Promise.all([monitors.openGravities(account), unheardDomains(monitors, account, list)]);
-  const domains = filtered(monitorRows(list, { open, unheard, now: Date.now() }), filter).map(
-    ({ monitor }) => monitor.domain,
-  );
+  const { rows } = await fleetRows(monitors, account, Date.now());
+  const domains = filtered(rows, filter).map(({ monitor }) => monitor.domain);
   // Who names domains knows which; a filter may choose more than somebody thinks.
   if (command === 'remove' && flags.yes !== true && domains.length > 0)
     throw new UsageError(

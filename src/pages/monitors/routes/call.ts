@@ -2,12 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { Account } from '../../../accounts/store.ts';
 import type { DomainName } from '../../../domain/name.ts';
 import { parseDomainName, toUnicode } from '../../../domain/parse.ts';
-import type { Instant } from '../../../domain/time.ts';
-import { monitorRows } from '../../../monitoring/fleet/listed.ts';
 import type { MonitorPlan } from '../../../monitoring/model/monitor.ts';
 import { monitorPlanOf } from '../../../monitoring/model/plans.ts';
 import type { MonitorService } from '../../../monitoring/service/monitor-service.ts';
-import { unheardDomains } from '../../../monitoring/service/unheard.ts';
 import { MAX_ACCOUNT_FORM_BYTES } from '../../account/context.ts';
 import { notFound } from '../../web/error-pages.ts';
 import { type AccountCall, defineAccountPage, type Page, type PageContext, redirectTo } from '../../web/page.ts';
@@ -15,13 +12,6 @@ import type { ShownRecipient } from '../recipient-items.tsx';
 
 /** A thousand names as a form sends them. */
 export const MAX_LIST_BYTES = 262_144;
-
-/** Reads all monitors of an account as rows of the list, and of whose alerts nobody hears. */
-export async function fleetRows(monitors: MonitorService, account: Account, now: Instant) {
-  const [list, open] = await Promise.all([monitors.list(account), monitors.openGravities(account)]);
-  const unheard = await unheardDomains(monitors, account, list);
-  return { rows: monitorRows(list, { open, unheard, now }), unheard };
-}
 
 /** Finds what the plan of an account allows; null for a plan without monitors. */
 export const planOfAccount = ({ plans }: MonitorService, { plan }: Account): MonitorPlan | null =>

@@ -1,12 +1,13 @@
 import type { Account } from '../../../accounts/store.ts';
 import { parseDomainName, toUnicode } from '../../../domain/parse.ts';
+import { fleetRows } from '../../../monitoring/service/fleet-rows.ts';
 import { textIn } from '../../../texts/language.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../../account/context.ts';
 import { defineAccountPage, formField, type PageContext, queryValue, redirectTo } from '../../web/page.ts';
 import { renderAdd } from '../add-page.tsx';
 import { type ListOutcome, renderDashboard } from '../dashboard.tsx';
 import { listQueryOf } from '../rows.ts';
-import { fleetRows, MAX_LIST_BYTES, planOfAccount, shownRecipients } from './call.ts';
+import { MAX_LIST_BYTES, planOfAccount, shownRecipients } from './call.ts';
 
 /** Alerts below the list. */
 const RECENT = 3;

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { DomainName } from '../../../domain/name.ts';
 import { parseDomainName } from '../../../domain/parse.ts';
 import { PIN_RECORDS } from '../../../monitoring/model/pin.ts';
+import { fleetRows } from '../../../monitoring/service/fleet-rows.ts';
 import type { SeveralChange } from '../../../monitoring/service/monitor-service.ts';
 import { listed } from '../../../monitoring/service/typed-choice.ts';
 import { ALL_SETTINGS, CHOSEN_SETTINGS } from '../../../monitoring/settings/monitor-settings.ts';
@@ -23,7 +24,7 @@ import { MAX_CHOSEN, SEVERAL_PATH } from '../several-bar.tsx';
 import { renderSeveral, renderSeveralDone, type SeveralAsk } from '../several-page.tsx';
 import { SEVERAL_TEXTS } from '../several-texts.ts';
 import { typedSettings } from '../typed-settings.ts';
-import { fleetRows, MAX_LIST_BYTES } from './call.ts';
+import { MAX_LIST_BYTES } from './call.ts';
 
 /** A form about several monitors, with the list that it was sent from. */
 interface SeveralCall extends AccountCall {
