@@ -121,8 +121,8 @@ interface ConnectionCauses {
   readonly 'starttls-refused': { readonly code: number; readonly text: string };
   readonly 'starttls-injected': NoArgs;
   readonly 'starttls-declined': NoArgs;
-  /** `protocol`: IMAP or POP3. */
   readonly 'not-greeted': NoArgs;
+  /** `protocol`: IMAP or POP3. */
   readonly 'not-in-protocol': { readonly protocol: string };
   readonly 'server-trouble': { readonly status: number };
   /** For other pages. */

@@ -38,7 +38,7 @@ export function reachableFor(domain: DomainName, observations: RunObservations):
       try {
         return await observations.record(found);
       } catch (error) {
-        if (!(error instanceof PartUnavailable) || error.keys.has(historyKey(domain))) throw error;
+        if (!isElsewhere(domain, error)) throw error;
         return observations.record(found.filter((one) => !historyKeys(one).some((key) => error.keys.has(key))));
       }
     },
@@ -54,6 +54,9 @@ const reachableRead =
 const unlessAway =
   (domain: DomainName) =>
   (error: unknown): undefined => {
-    if (error instanceof PartUnavailable && !error.keys.has(historyKey(domain))) return undefined;
-    throw error;
+    if (!isElsewhere(domain, error)) throw error;
   };
+
+/** Whether a call failed since a part is away in which the domain itself does not lie. */
+const isElsewhere = (domain: DomainName, error: unknown): error is PartUnavailable =>
+  error instanceof PartUnavailable && !error.keys.has(historyKey(domain));

@@ -18,7 +18,7 @@ export interface Citus {
 }
 
 const PAGE = join(import.meta.dirname, '../../docs/scaling.md');
-/** What its first start of our own stored before the tables were distributed. */
+/** Names what was stored before the tables were distributed. */
 export const STORED_BEFORE = 'before.example';
 
 /** Returns why nothing can be tested over Citus, in a sentence; null where it can. */

@@ -14,7 +14,7 @@ const ZONES = join(import.meta.dirname, '../../testbed/zones');
 const WITHOUT_DNSSEC = '--filter-rr=RRSIG,NSEC,NSEC3,DNSKEY,DS';
 /** A port on which nobody answers. */
 const NOBODY = 9;
-/** What the policies of others say of mail stays open while nothing validates. */
+/** Leaves open what the policies of others say of mail, while nothing validates. */
 const BOGUS = '60 to 65, provisional: bogus';
 const LIE = 'perfect.example. A 192.0.2.66';
 

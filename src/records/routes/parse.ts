@@ -22,6 +22,7 @@ export const MAX_PREFIXES = 3_000_000;
 const STEP_LINES = 1000;
 /** Characters of a line or entry: room for an AS set of hundreds. Reading 128 MiB as one would take gigabytes. Source: docs/limits.md. */
 export const MAX_ROW_CHARS = 4096;
+
 type Row = (builder: PrefixTableBuilder) => RouteTableFault['code'] | null;
 
 /** Adds the rows of a file; `rowOf` returns null for a line that holds none. */
