@@ -15,8 +15,8 @@ import {
 /** Web servers that are told apart by name stand at one address, as in a hosting company. */
 const SHARED_WEB = ['192.0.2.10'];
 const PERFECT_WEB = ['192.0.2.10', '2001:db8::10'];
-/** A web server that never says a word. */
-const SILENT_WEB = ['192.0.2.12'];
+/** Web servers that never say a word. We make two connections to an address at once for a domain; a third one would wait. */
+const [SILENT_WEB, SILENT_IMAGES] = [['192.0.2.12'], ['192.0.2.39']];
 
 /** Who has mail at the shared mail server: its certificate holds a name for each. */
 const SHARED_MAIL = [
@@ -231,5 +231,5 @@ export const HOSTS: readonly HostSpec[] = [
   { host: 'mail.mail-down.example', addresses: ['192.0.2.37'], smtp: { behaviour: 'silent' } },
   { host: 'mail2.mail-down.example', addresses: ['192.0.2.38'], smtp: { behaviour: 'silent' } },
   policyHost('mail-down.example', null, { behaviour: 'silent' }, SILENT_WEB),
-  { host: 'bimi.mail-down.example', addresses: SILENT_WEB, https: { behaviour: 'silent' } },
+  { host: 'bimi.mail-down.example', addresses: SILENT_IMAGES, https: { behaviour: 'silent' } },
 ];

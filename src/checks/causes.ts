@@ -75,6 +75,8 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'late-end': '{server} did not end its answer in {seconds} s',
   'late-handshake': '{server} did not end the TLS handshake in {seconds} s',
   'time-used-up': 'we ran out of time while waiting for {server}',
+  'connections-taken':
+    'we open only a few connections to {server} at once, and none of them ended in time for this one',
   'slow-start': '{server} did not answer within {seconds} s',
   slow: '{server} sent only {octets} octets of its answer in {seconds} s',
   'handshake-closed': '{server} closed the connection during the TLS handshake',

@@ -88,6 +88,8 @@ interface ConnectionCauses {
   readonly 'late-handshake': { readonly seconds: number };
   /** Our own time, not the server's. */
   readonly 'time-used-up': NoArgs;
+  /** Our own limits left no connection for this one. */
+  readonly 'connections-taken': NoArgs;
   readonly 'slow-start': { readonly seconds: number };
   readonly slow: { readonly octets: number; readonly seconds: number };
   readonly 'handshake-closed': NoArgs;

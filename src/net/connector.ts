@@ -85,8 +85,10 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
     let failed: Omit<Failure, 'ref'> | undefined;
     for (const { address, octets, to } of open) {
       const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
+      const isOver = signal.aborted;
       const release = await semaphore.take(Buffer.from(octets).toString('hex'), domainOf(host), signal);
-      if (release === null) return { kind: 'failure', failure: failed ?? lateness(signal, name, 'late-answer') };
+      if (release === null)
+        return { kind: 'failure', failure: failed ?? ourLimit(isOver ? 'time-used-up' : 'connections-taken', name) };
       const opened = await openSocket(to, name, signal);
       if ('socket' in opened) return { kind: 'connected', address, ...closing(opened.socket, release) };
       release();
@@ -107,6 +109,12 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
 
 const isOfFamily = (address: string, family: 4 | 6 | undefined): boolean =>
   family === undefined || address.includes(':') === (family === 6);
+
+/** The server had no part in that. */
+const ourLimit = (code: 'time-used-up' | 'connections-taken', server: string): Omit<Failure, 'ref'> => ({
+  why: 'budget',
+  causes: because(code, server),
+});
 
 /** The registrable domain whose places a connection takes. All connections to literal addresses share one set of places. */
 function domainOf(host: string): string {
@@ -132,7 +140,7 @@ function openSocket(
   caller: AbortSignal,
 ): Promise<{ readonly socket: Socket } | Omit<Failure, 'ref'>> {
   return new Promise((resolve) => {
-    if (caller.aborted) return resolve(lateness(caller, name, 'late-answer'));
+    if (caller.aborted) return resolve(ourLimit('time-used-up', name));
     const deadline = createDeadline(CONNECT_TIMEOUT_MS, caller);
     const socket = connect({ host, port, noDelay: true });
     const end = (result: { readonly socket: Socket } | Omit<Failure, 'ref'>): void => {

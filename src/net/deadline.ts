@@ -17,7 +17,10 @@ export interface Deadline {
   close(): void;
 }
 
-/** Makes a signal that ends after a time, or earlier with the caller's; `lateness` tells which of both it was. */
+/**
+ * Makes a signal that ends after a time, or earlier with the caller's; `lateness` tells which of both it was. Where the
+ * caller's time ends first, a server did not have all of this one.
+ */
 export function createDeadline(timeoutMs: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   const close = (): void => {
@@ -26,7 +29,7 @@ export function createDeadline(timeoutMs: number, caller?: AbortSignal): Deadlin
   };
   const follow = (): void => {
     close();
-    controller.abort(caller?.reason);
+    controller.abort();
   };
   const timer = setTimeout(() => {
     close();

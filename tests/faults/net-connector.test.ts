@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { HttpsPurpose } from '../../src/domain/probe.ts';
+import { createDeadline } from '../../src/net/deadline.ts';
 import { askWhois } from '../../src/net/whois.ts';
 import { writeForEver } from '../../testbed/listener.ts';
 import { createWorld, http, type NetWorld, socketsMade, watchSockets, webOf } from './net-world.ts';
@@ -151,6 +152,39 @@ describe('turns', () => {
     expect(await world.fetch('https://mute.example/', purpose)).toMatchObject({
       kind: 'failure',
       failure: { why: 'timeout', causes: [{ code: 'slow-start', args: { seconds }, server: 'mute.example:443' }] },
+    });
+  });
+
+  test.each<[string, readonly string[], string]>([
+    ['that waits in line to the end is no silence of the server', ['8.0.2.6'], 'connections-taken'],
+    ['that comes after its time is none either', [], 'time-used-up'],
+  ])('a connection %s', async (_, holding, code) => {
+    await world.at('8.0.2.6', 443, () => {});
+    world.name('busy.example', ['8.0.2.6']);
+    const ends = new AbortController();
+    const held = [...holding, ...holding].map(() => world.fetch('https://busy.example/', 'rdap', ends.signal));
+    while (world.held.size < held.length) await turn();
+    const deadline = createDeadline(20);
+    while (holding.length === 0 && !deadline.signal.aborted) await turn();
+    expect(await world.connector('busy.example', 443, deadline.signal)).toEqual({
+      kind: 'failure',
+      failure: { why: 'budget', causes: [{ code, args: {}, server: '8.0.2.6:443' }] },
+    });
+    ends.abort();
+    await Promise.all(held);
+  });
+
+  test('a handshake that begins late is not held to the time of the whole request', async () => {
+    await world.at('8.0.2.7', 443, () => {});
+    world.name('late.example', ['8.0.2.7']);
+    const first = [0, 1].map(() => world.fetch('https://late.example/', 'rdap'));
+    while (world.held.size < 2) await turn();
+    const third = world.fetch('https://late.example/', 'mta-sts-policy');
+    // Its turn comes when the handshakes before it end by themselves; then it has no more than two seconds left.
+    await Promise.all(first);
+    expect(await third).toMatchObject({
+      kind: 'failure',
+      failure: { why: 'budget', causes: [{ code: 'time-used-up', server: 'late.example:443' }] },
     });
   });
 

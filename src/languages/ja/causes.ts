@@ -81,6 +81,7 @@ const causes = translate(CAUSE_TEXTS, {
   'late-answer': '{server}は{seconds}秒以内に応答しませんでした',
   'late-end': '{server}の応答は{seconds}秒以内に終わりませんでした',
   'late-handshake': '{server}とのTLSハンドシェイクは{seconds}秒以内に終わりませんでした',
+  'connections-taken': '{server}への同時接続数を少なく抑えているため、時間内に接続を始められませんでした',
   'time-used-up': '{server}の応答を待つ間に時間切れになりました',
   'slow-start': '{server}の応答は{seconds}秒以内に始まりませんでした',
   slow: '{server}の応答は{seconds}秒間に{octets}オクテットしか届きませんでした',

@@ -19,9 +19,7 @@ export interface FlightsOptions {
   readonly flightMs?: number | undefined;
 }
 
-/** Connecting before it: the connector gives up on a server after 3 s. */
-const CONNECT_TIMEOUT_MS = 3000;
-/** One flight, as in exchange.ts, and how many there are at most. Source: docs/limits.md. */
+/** One flight without connecting, as in exchange.ts, and how many there are at most. Source: docs/limits.md. */
 const [FLIGHT_MS, MOST_FLIGHTS] = [1500, 9];
 
 /** Two at a time. Those that matter most come first, so that a server that is slow or gone costs one round. */
@@ -134,9 +132,7 @@ async function sendOne({
   const octets = helloOf(hello, host, { taken, ...(target.port === HTTPS_PORT ? { alpn: WEB_PROTOCOLS } : {}) });
   if (target.starttls !== undefined)
     return sendAfterStarttls({ target, options: { connector, ehloName }, hello, octets, signal });
-  const connecting = createDeadline(CONNECT_TIMEOUT_MS, signal);
-  const connected = await connector(target.host, target.port, connecting.signal, { address: target.address });
-  connecting.close();
+  const connected = await connector(target.host, target.port, signal, { address: target.address });
   if (connected.kind === 'forbidden') return { kind: 'forbidden', causes: connected.causes };
   if (connected.kind === 'no-address') throw new Error(`${target.address} is no address`);
   if (connected.kind === 'failure') return { kind: 'not-connected', failure: connected.failure };
