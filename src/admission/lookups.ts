@@ -4,7 +4,7 @@ import { isOverWork } from '../diagnoses/ended-early.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/message-test.ts';
 import type { RecordRow } from '../diagnoses/record-row.ts';
-import { type SpfTest, testSpf } from '../diagnoses/spf-test.ts';
+import { type SpfTest, type SpfTestQuery, testSpf } from '../diagnoses/spf-test.ts';
 import { type KindSummary, kindSummary } from '../diagnoses/summary.ts';
 import type { PlannedZone } from '../dns/planned-zone.ts';
 import { heldOctets } from '../domain/held-octets.ts';
@@ -27,7 +27,6 @@ import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines }
 import { reportAsOf } from '../past/past-reports.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from '../past/score-history.ts';
 import { NO_ROUTE_TABLES } from '../records/routes/tables.ts';
-import type { SpfQuery } from '../records/spf/evaluate.ts';
 import { type Cached, defineLookup, readPast, readUntil } from './lookup.ts';
 
 /** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
@@ -218,7 +217,7 @@ export const LOOKUPS = {
     answer: ({ diagnoseUndelegated }, kind, undelegated) => diagnoseUndelegated(kind, undelegated),
   }),
   /** Whether one address may send for a domain, asked now. Throws a `TypeError` where `ip` is no address. */
-  testSpf: defineLookup<[domain: DomainName, query: Omit<SpfQuery, 'nowSeconds'>], SpfTest<Message>>({
+  testSpf: defineLookup<[domain: DomainName, query: Omit<SpfTestQuery, 'nowSeconds'>], SpfTest<Message>>({
     takes: 2,
     lane: 'lookup',
     domain: (domain) => domain,

@@ -1,5 +1,6 @@
 import type { Message } from '../domain/message.ts';
 import { evaluateSpf, type SpfQuery } from '../records/spf/evaluate.ts';
+import { identityOf } from '../records/spf/identity.ts';
 import type { SpfLookup } from '../records/spf/lookup.ts';
 import type { SpfResult, SpfStep, SpfWalk } from '../records/spf/walk.ts';
 import { problemMessage, SPF_RESULT_TEXTS } from './spf-words.ts';
@@ -37,15 +38,22 @@ export interface SpfTestStep {
 /** Steps shown; the others are counted. */
 const MAX_STEPS = 200;
 
+/** Asks whether an address may send. */
+export interface SpfTestQuery extends Omit<SpfQuery, 'helo'> {
+  /** Left out, the sender's domain stands in for it: only macros and the null sender ask for it. */
+  readonly helo?: string | undefined;
+}
+
 /** Evaluates SPF for one address. Throws a `TypeError` where `ip` is no address. */
-export async function testSpf(query: SpfQuery, ask: SpfLookup): Promise<SpfTest<Message>> {
-  const found = await evaluateSpf(query, ask);
+export async function testSpf(query: SpfTestQuery, ask: SpfLookup): Promise<SpfTest<Message>> {
+  const { helo = identityOf(query.sender, '').senderDomain } = query;
+  const found = await evaluateSpf({ ...query, helo }, ask);
   const last = found.matches.at(-1);
   const steps = found.walk === null ? [] : stepsOf(found.walk, 0);
   return {
     ip: query.ip,
     sender: query.sender,
-    helo: query.helo,
+    helo,
     domain: found.domain,
     result: found.result,
     meaning: SPF_RESULT_TEXTS.message(found.result),

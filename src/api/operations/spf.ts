@@ -64,8 +64,7 @@ export const getSpf = defineOperation({
         }),
         parameter: 'sender',
       });
-    const query = { ip, sender: sender ?? `postmaster@${name}`, helo: helo ?? name };
-    const found = await services.testSpf(name, query, client);
+    const found = await services.testSpf(name, { ip, sender: sender ?? `postmaster@${name}`, helo }, client);
     return typeof found === 'string' ? found : jsonOf(found, (language) => spfTestJson(render(language, found)));
   },
 });

@@ -37,9 +37,7 @@ export async function spf(
   if (!configured.ok) return failUsage(terminal, configured.fault, configured.hint);
   const resolver = unvalidated(configured.resolver);
   try {
-    // Without a HELO name the sender's domain stands in for it: only macros and the null sender ask for it.
-    const helo = options.helo ?? sender.slice(sender.lastIndexOf('@') + 1);
-    const query = { ip, sender, helo, nowSeconds: Math.floor(Date.now() / 1000) };
+    const query = { ip, sender, helo: options.helo, nowSeconds: Math.floor(Date.now() / 1000) };
     const test = render(terminal.language, await testSpf(query, (name, type) => resolver.resolve(name, type)));
     const capabilities = capabilitiesOf(terminal.stdout, terminal);
     terminal.stdout.write(options.json === true ? `${safeJson(spfTestJson(test))}\n` : renderSpf(test, capabilities));

@@ -28,9 +28,8 @@ export const evaluateSpfTool = defineTool({
     const ofSender = sender.slice(sender.lastIndexOf('@') + 1);
     const parsed = parseDomainName(ofSender === '' ? given : ofSender);
     if (!parsed.ok) return unfit('sender', message('no-sender'));
-    // Without a HELO name the sender's domain stands in for it: only macros and the null sender ask for it.
-    const helo = given === '' ? ofSender : given;
-    const found = await services.testSpf(parsed.name, { ip, sender, helo }, client);
+    const query = { ip, sender, helo: given === '' ? undefined : given };
+    const found = await services.testSpf(parsed.name, query, client);
     if (typeof found === 'string') return found;
     const test = render(language, found);
     const brief = { ...test, steps: [], moreSteps: test.steps.length + test.moreSteps };
