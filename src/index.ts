@@ -211,7 +211,7 @@ export function parseZone(
   };
 }
 
-/** Loads the texts of a language at once, since whoever renders does not wait. Works where the library was built. */
+/** Loads the texts of a language at once, since rendering does not wait. Works where the library was built. */
 function loadNow(language: Language): void {
   addLanguages(LANGUAGES);
   if (!LANGUAGES.some(({ tag }) => tag === language)) throw new TypeError(`We don't speak "${language}".`);

@@ -4,7 +4,7 @@ import { planGivenEmail, planRequestEmail } from './emails.ts';
 import type { Plan } from './plans.ts';
 import type { Account } from './store.ts';
 
-/** Asks whoever runs the service for a plan, since nobody else assigns one. */
+/** Asks the operators of the service for a plan, since nobody else assigns one. */
 export interface PlanRequests {
   /** Tells the operators once that an account asks for a plan. `domain` is what it wants to monitor then. */
   requestPlan(account: Account, domain: string | null): Promise<void>;

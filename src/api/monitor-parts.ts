@@ -16,7 +16,7 @@ export async function forAccount<B, Id extends ProblemId>(
   return account === undefined ? problem('not-found', { detail: DETAIL_TEXTS.message('no-account') }) : work(account);
 }
 
-/** Says that a field of the body cannot be used, in the words of whoever judged it. */
+/** Says that a field of the body cannot be used, in the words of the function that judged it. */
 export const badField = (field: string, detail: Message): OperationResult<never, 'invalid-body'> =>
   problem('invalid-body', { detail, parameter: `/${field}` });
 

@@ -75,7 +75,7 @@ const digestOf = ({ kind, live, domains }: BatchRequest): string =>
     .update(JSON.stringify([kind, live, domains]))
     .digest('base64url');
 
-/** Creates batches. The results come from whoever runs them (`src/app/batch-job.ts`). */
+/** Creates batches. A job runs them and stores the results (`src/app/batch-job.ts`). */
 export function createBatchService(options: BatchServiceOptions): BatchService {
   const { clock } = options;
   const { batches } = options.stores;

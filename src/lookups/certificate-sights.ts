@@ -109,8 +109,8 @@ export async function readSights(store: ResponseStore, domain: DomainName): Prom
 }
 
 /**
- * Leaves out the stored handshakes of web servers that a monitor contradicts, which saw something else there later: whoever
- * reads a report then asks again. `onOvertaken` hears which.
+ * Leaves out the stored handshakes of web servers that a monitor contradicts, which saw something else there later: a
+ * report then asks again. `onOvertaken` hears which.
  */
 export function withoutOvertaken(
   stored: StoredAnswer,

@@ -34,7 +34,7 @@ const SETTLE_RETRIES = 12;
 /** How long a process that stops waits for its receivers. Less than `TimeoutStopSec` in deploy/zonewell.service. */
 const STOP_MS = 15_000;
 
-/** A delivery that was tried, for whoever settles it. */
+/** A delivery that was tried, as its settlement needs it. */
 interface Noted extends Pick<Delivery, 'id' | 'channel' | 'target'> {
   /** Who holds its lease. */
   readonly holder: string;

@@ -37,7 +37,7 @@ export interface Email extends Stored {
   readonly unsubscribe?: string;
 }
 
-/** Adds how the earlier tries went, for whoever holds the lease. */
+/** Adds how the earlier tries went, for the process that holds the lease. */
 interface Due {
   /** The ids of earlier deliveries to the same recipient that it follows, the newest first: mail clients show them together. */
   readonly follows?: readonly string[];

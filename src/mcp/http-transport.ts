@@ -31,7 +31,7 @@ interface HttpTransportOptions {
 export const isForTools = ({ url }: { readonly url: string }): boolean => url.split('?', 1)[0] === MCP_PATH;
 
 /**
- * Serves the Model Context Protocol at `/mcp`, without sessions, to whoever may call the API. Origin, host and key are looked
+ * Serves the Model Context Protocol at `/mcp`, without sessions, to clients that may call the API. Origin, host and key are looked
  * at before the body is read. What speaks the protocol is loaded with the first request.
  */
 export async function registerHttpTransport(app: FastifyInstance, options: HttpTransportOptions): Promise<void> {

@@ -11,7 +11,7 @@ interface SeenTimes {
   readonly last: Instant;
 }
 
-/** Holds who saw a domain, and when; null for whoever never did. */
+/** Holds who saw a domain, and when; null for those that never did. */
 export interface DomainObservers {
   /** The first and the latest of our own lookups that answered, with records or without. */
   readonly observed: SeenTimes | null;

@@ -9,7 +9,7 @@ const OPENED = defineJudged({ group: 'policy-weakened', plannedAs: null });
 /** A record that does not work, or that a stranger may take over. */
 const BROKEN = defineJudged({ group: 'policy-weakened', plannedAs: null, isDueIfPlanned: true });
 const STRENGTHENED = defineJudged({ group: 'policy-strengthened', plannedAs: 'mail-policies' });
-/** Signed, whoever did that. */
+/** A zone that is signed now, which no window of planned changes holds back. */
 const SIGNED = defineJudged({ group: 'policy-strengthened', plannedAs: null });
 /** The end of what was broken. */
 const REPAIRED = defineJudged({ group: 'policy-strengthened', plannedAs: null });

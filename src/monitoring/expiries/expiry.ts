@@ -7,7 +7,7 @@ export type ExpiryStage = (typeof STAGES)[number];
 /** Those that an owner can choose: that something has expired is always reported. */
 export const CHOSEN_STAGES = [90, 60, 30, 14, 7, 3, 1] as const satisfies readonly ExpiryStage[];
 export type ChosenStage = (typeof CHOSEN_STAGES)[number];
-/** Those of whoever chose none. `stagesOf` says when each begins. Source: specification, 8. */
+/** The stages where an owner chose none. `stagesOf` says when each begins. Source: specification, 8. */
 export const DEFAULT_STAGES: readonly ChosenStage[] = [30, 14, 7, 3, 1];
 
 /** A habit holds nothing back in the last day, or in this share of the whole life if that is less. */

@@ -86,7 +86,7 @@ export const CHOSEN_SETTINGS: { readonly [K in SettingKey]: MonitorSetting<Chose
 
 const KEYS = Object.keys(TABLE) as readonly SettingKey[];
 
-/** A setting with its value unknown to whoever loops over all of them. */
+/** A setting whose type of value is unknown, as in a loop over all of them. */
 export interface AnySetting extends Pick<MonitorSetting<unknown>, 'id' | 'control' | 'applies'> {
   readonly id: SettingId;
   readonly key: SettingKey;

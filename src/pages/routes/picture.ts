@@ -7,7 +7,7 @@ import { definePage } from '../web/page.ts';
 const CACHE_SECONDS = 300;
 const ENDING = '.png';
 
-/** Defines the picture of a stored score, for whoever shows a link to its page. It looks nothing up. */
+/** Defines the picture of a stored score, for sites that show a link to its page. It looks nothing up. */
 export const picturePage = definePage({
   path: '/picture/{page}/{file}',
   get: ({ services, kinds }) => {

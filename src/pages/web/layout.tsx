@@ -98,7 +98,7 @@ function Head({
   );
 }
 
-/** Names the picture of a page for whoever shows a link to it. */
+/** Names the picture of a page for sites that show a link to it. */
 const Picture = ({ address, alt }: { readonly address: string; readonly alt: string }): JSX.Element => (
   <>
     <meta property="og:image" content={address} />
