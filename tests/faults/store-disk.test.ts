@@ -84,13 +84,17 @@ test('where the disk is full the writer is told, and what was reported stored is
   await stores.close();
 });
 
-test('a file that is locked for too long refuses the observation, and takes the next', async () => {
+test('a file that is locked for too long refuses what waits for it, all at once, and takes the next', async () => {
   const path = join(folder, 'locked.db');
   const stores = await open(path);
   await stores.observations.record([observed('example.com', 1)]);
   const other = new DatabaseSync(path);
   other.exec('BEGIN IMMEDIATE');
-  await expect(stores.observations.record([observed('example.com', 2)])).rejects.toThrow('database is locked');
+  const refused = [
+    stores.observations.record([observed('example.com', 2)]),
+    ...Array.from({ length: 100 }, (_, i) => stores.leases.acquire(`l${i}`, 'we', 1000)),
+  ].map((write) => expect(write).rejects.toThrow('database is locked'));
+  await Promise.all(refused);
   expect(await stores.check()).toBe('ok');
   other.exec('ROLLBACK');
   other.close();

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** How long a statement waits for other processes that write. */
+/** How long what reads, or opens the file, waits for a process that mends or closes it. What writes waits in the write queue. */
 export const BUSY_TIMEOUT_MS = 5000;
 /** SQLITE_BUSY: the low octet of a result code. Source: sqlite.org/rescode.html. */
 const BUSY = 5;
 
-/** Returns whether a statement failed because another process writes, or did for too long. */
+/** Returns whether a statement failed because another process writes. */
 export const isBusy = (error: unknown): boolean =>
   (Number((error as { readonly errcode?: unknown }).errcode) & 0xff) === BUSY;
 

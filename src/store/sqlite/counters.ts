@@ -1,37 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountStore, Counted } from '../../accounts/store.ts';
 import { HOLDER_COLUMNS, type HolderRow, keyHolder } from '../accounts.ts';
-import { transaction } from './transaction.ts';
 
-/**
- * Makes what counts, and finds keys: what each call of the API does. `reporting` runs work, and reports what it throws.
- */
-export function createCounters(database: DatabaseSync, reporting: <T>(work: () => T) => T) {
+/** Makes what counts, and finds keys: what each call of the API does. `atOnce` runs what counts as one transaction. */
+export function createCounters(database: DatabaseSync, atOnce: <T>(work: () => T) => Promise<T>) {
   const select = database.prepare('SELECT used FROM counter WHERE subject = ? AND period = ?');
   const insert = database.prepare('INSERT INTO counter (used, subject, period, ends_at) VALUES (?, ?, ?, ?)');
   const update = database.prepare('UPDATE counter SET used = ? WHERE subject = ? AND period = ?');
   const holder = database.prepare(
     `SELECT ${HOLDER_COLUMNS} FROM api_key k JOIN account a ON a.id = k.account WHERE k.hash = ?`,
   );
-  /**
-   * Each call of the API is counted before it is answered, and most of what that would cost is waiting for the disk. A
-   * count survives the end of the process at any point, but the last ones not a power cut: then nobody has paid too
-   * much. A connection of its own for this would empty the cache of the other at each count.
-   */
-  function unsynced<T>(work: () => T): T {
-    // As a part of another transaction it is synced with that.
-    if (database.isTransaction) return reporting(() => transaction(database, work));
-    database.exec('PRAGMA synchronous = NORMAL');
-    try {
-      return reporting(() => transaction(database, work));
-    } finally {
-      database.exec('PRAGMA synchronous = FULL');
-    }
-  }
-
   return {
     async count(countings) {
-      return unsynced(() =>
+      return atOnce(() =>
         countings.map(({ subject, period, by, limit, endsAt }): Counted => {
           const known = select.get(subject, period)?.['used'];
           const before = Number(known ?? 0);
@@ -52,4 +33,18 @@ export function createCounters(database: DatabaseSync, reporting: <T>(work: () =
       );
     },
   } satisfies Partial<AccountStore>;
+}
+
+/**
+ * Runs `work` without waiting for the disk. Each call of the API is counted before it is answered, and most of what that
+ * would cost is this wait. A count survives the end of the process at any point, but the last ones not a power cut: then
+ * nobody has paid too much. A connection of its own for this would empty the cache of the other at each count.
+ */
+export function unsynced<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('PRAGMA synchronous = NORMAL');
+  try {
+    return work();
+  } finally {
+    database.exec('PRAGMA synchronous = FULL');
+  }
 }

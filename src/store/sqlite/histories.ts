@@ -8,9 +8,8 @@ import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
 import { type ByHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
-import type { HealthTracker } from '../health.ts';
-import type { AtomicSection } from '../section.ts';
 import { transaction } from './transaction.ts';
+import type { Write } from './write-queue.ts';
 
 /** A history as it was read from the file. */
 interface HistoryInFile {
@@ -22,8 +21,7 @@ interface HistoryInFile {
 /** Makes the store of observations. */
 export function createHistories(
   database: DatabaseSync,
-  health: HealthTracker,
-  section: AtomicSection,
+  write: Write,
 ): {
   readonly observations: ObservationStore;
   /** Writes what was taken, and takes nothing more. */
@@ -31,18 +29,9 @@ export function createHistories(
 } {
   const decoded = createDecoded();
   const { read, revisionOf } = createReader(database, decoded);
-  const write = createWriter(database, decoded, read);
+  const fold = createWriter(database, decoded, read);
   const purge = createPurge(database, decoded, read);
-  const batches = createBatches((batch) =>
-    section.whenFree(() => {
-      try {
-        return write(batch);
-      } catch (error) {
-        health.failed(error);
-        throw error;
-      }
-    }),
-  );
+  const batches = createBatches((batch) => write(() => fold(batch)));
 
   const selectKeys = database.prepare(
     `SELECT key FROM (SELECT key FROM domain_history WHERE key > ?1 ORDER BY key LIMIT ?2 + 0)
@@ -60,11 +49,12 @@ export function createHistories(
     async keysAfter(key, limit) {
       return selectKeys.all(key ?? '', limit).map((row) => String(row['key']) as DnsName);
     },
-    async purge(keys, before) {
-      transaction(database, () => {
-        for (const key of keys) purge(key, before);
-      });
-    },
+    purge: (keys, before) =>
+      write(() =>
+        transaction(database, () => {
+          for (const key of keys) purge(key, before);
+        }),
+      ),
   };
   return { observations, close: batches.close };
 }

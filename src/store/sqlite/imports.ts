@@ -7,9 +7,10 @@ import type { ImportedInterval } from '../../observations/imported.ts';
 import { type ImportStore, MAX_IMPORTED_INTERVALS } from '../../observations/imports.ts';
 import { readSource, sourceText } from '../imported-source.ts';
 import { transaction } from './transaction.ts';
+import type { Write } from './write-queue.ts';
 
 /** Makes the part of the store that keeps what archives saw. */
-export function createImports(database: DatabaseSync): ImportStore {
+export function createImports(database: DatabaseSync, write: Write): ImportStore {
   // An archive grows: the same first time with a later last one is the same interval, longer.
   const upsert = database.prepare(
     `INSERT INTO imported_interval (history_key, name, type, octets, first, source, last, count) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -24,15 +25,16 @@ export function createImports(database: DatabaseSync): ImportStore {
   );
   const selectProgress = database.prepare('SELECT octets, lines FROM import WHERE key = ?');
   return {
-    async importIntervals(intervals, { key, octets: soFar, lines }) {
-      transaction(database, () => {
-        for (const interval of intervals) {
-          const { name, type, octets, firstObserved: first, lastObserved: last, count } = interval;
-          upsert.run(historyKey(name), name, RR_TYPES[type], octets, first, sourceText(interval), last, count);
-        }
-        move.run(key, soFar, lines);
-      });
-    },
+    importIntervals: (intervals, { key, octets: soFar, lines }) =>
+      write(() =>
+        transaction(database, () => {
+          for (const interval of intervals) {
+            const { name, type, octets, firstObserved: first, lastObserved: last, count } = interval;
+            upsert.run(historyKey(name), name, RR_TYPES[type], octets, first, sourceText(interval), last, count);
+          }
+          move.run(key, soFar, lines);
+        }),
+      ),
     async importedSoFar(key) {
       const row = selectProgress.get(key);
       return row === undefined ? null : { key, octets: Number(row['octets']), lines: Number(row['lines']) };

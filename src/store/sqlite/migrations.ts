@@ -242,18 +242,18 @@ export const TABLES = `-- Rows are in the order in which domains were first seen
 export function migrate(
   database: DatabaseSync,
 ): { readonly ok: true } | { readonly ok: false; readonly fault: SchemaFault } {
-  const pragma = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
-  return transaction(database, () => {
-    const tables = Number(Object.values(database.prepare('SELECT count(*) FROM sqlite_master').get() ?? {})[0] ?? 0);
-    if (tables > 0) {
-      if (pragma('application_id') !== APPLICATION_ID)
-        return { ok: false, fault: { fault: OPEN_TEXTS.message('other-program'), hint: null } };
-      const fault = schemaFault(pragma('user_version'));
-      return fault === null ? { ok: true } : { ok: false, fault };
-    }
-    database.exec(TABLES);
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-    database.exec(`PRAGMA user_version = ${SCHEMA}`);
-    return { ok: true };
-  });
+  const number = (text: string) => Number(Object.values(database.prepare(text).get() ?? {})[0] ?? 0);
+  const isEmpty = () => number('SELECT count(*) FROM sqlite_master') === 0;
+  // Only who makes the tables waits for others that write.
+  if (isEmpty())
+    transaction(database, () => {
+      if (!isEmpty()) return;
+      database.exec(TABLES);
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+      database.exec(`PRAGMA user_version = ${SCHEMA}`);
+    });
+  if (number('PRAGMA application_id') !== APPLICATION_ID)
+    return { ok: false, fault: { fault: OPEN_TEXTS.message('other-program'), hint: null } };
+  const fault = schemaFault(number('PRAGMA user_version'));
+  return fault === null ? { ok: true } : { ok: false, fault };
 }

@@ -26,15 +26,16 @@ import { createRecipients } from '../recipients.ts';
 import { createResponses } from '../responses.ts';
 import { createRules } from '../rules.ts';
 import { type AtomicSection, createSection, withPorts } from '../section.ts';
-import type { Sql, SqlValue } from '../sql.ts';
+import type { SqlValue } from '../sql.ts';
 import { BUSY_TIMEOUT_MS, isBusy, withoutWaiting } from './busy.ts';
-import { createCounters } from './counters.ts';
+import { createCounters, unsynced } from './counters.ts';
 import { emptyLog, makeFilePrivate, makeFolder, makePrivate } from './file.ts';
 import { createHistories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
-import { sqliteText } from './text.ts';
+import { isSelect, sqliteText } from './text.ts';
 import { longTransaction, transaction } from './transaction.ts';
+import { createPatience, createWriteQueue, type Write } from './write-queue.ts';
 
 /** Older ones have a bug that can corrupt a WAL database. Source: sqlite.org/wal.html. */
 const MIN_SQLITE = [3, 51, 3] as const;
@@ -62,7 +63,10 @@ function largeCacheKib(): number {
 }
 
 /** Opens the SQLite engine on a file (made where it is missing) or on `:memory:`. */
-export function openSqliteStore(path: string, { largeCache = false, onUnreadable = () => {} }: OpenOptions): Opened {
+export async function openSqliteStore(
+  path: string,
+  { largeCache = false, onUnreadable = () => {} }: OpenOptions,
+): Promise<Opened> {
   const refused = (why: string | Message, hint: Message): Opened => ({
     ok: false,
     fault: openText('refused', { database: path, why }),
@@ -89,7 +93,7 @@ export function openSqliteStore(path: string, { largeCache = false, onUnreadable
     database.exec('PRAGMA secure_delete = ON');
     database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     database.exec(`PRAGMA cache_size = -${largeCache ? largeCacheKib() : CACHE_KIB}`);
-    const migrated = migrate(database);
+    const migrated = await createPatience(database)(() => migrate(database));
     if (!migrated.ok) {
       database.close();
       return refused(migrated.fault.fault, migrated.fault.hint ?? openText('another-file'));
@@ -115,34 +119,33 @@ function isRecent(version: string): boolean {
 /** Runs asynchronous work in one transaction, or says what keeps it from that. */
 type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** Runs work, and tells the health of the store of what it throws. */
+type Reported = <T>(work: () => T | Promise<T>) => Promise<T>;
+
 /** All ports, and what of them a transaction gives. */
 function createStores(database: DatabaseSync, health: HealthTracker, onUnreadable: OnUnreadable): Stores {
   const section = createSection({ exclusive: true });
-  const exclusively: Transaction = (work) =>
-    section.run(async () => {
-      try {
-        return await longTransaction(database, work);
-      } catch (error) {
-        health.failed(error);
-        throw error;
-      }
-    });
-  const histories = createHistories(database, health, section);
-  const others = createOthers(database, { tracker: health, section, exclusively, onUnreadable });
-  const imports = createImports(database);
+  const queued = createWriteQueue(database);
+  /** Readiness is to know what failed, whoever met it first: counts and accounts share the disk with observations. */
+  const reported: Reported = async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      health.failed(error);
+      throw error;
+    }
+  };
+  const write: Write = (attempt) => reported(() => queued(attempt));
+  const exclusively: Transaction = (work) => write(() => section.run(() => longTransaction(database, work)));
+  const histories = createHistories(database, write);
+  const others = createOthers(database, { section, reported, write, exclusively, onUnreadable });
+  const imports = createImports(database, write);
   const run = createRun(database);
   const upsert = (one: StoredJudgement): void => {
     run(UPSERT_JUDGEMENT, judgementValues(one));
   };
   const judgements = createGroups<StoredJudgement, void>((group) =>
-    section.whenFree(() => {
-      try {
-        return transaction(database, () => group.map(upsert));
-      } catch (error) {
-        health.failed(error);
-        throw error;
-      }
-    }),
+    write(() => transaction(database, () => group.map(upsert))),
   );
   return {
     observations: section.outside(histories.observations),
@@ -164,10 +167,15 @@ function createStores(database: DatabaseSync, health: HealthTracker, onUnreadabl
       async close() {
         await histories.close();
         await judgements.close();
-        if (database.isOpen) database.close();
+        await write(() => {
+          if (database.isOpen) database.close();
+        });
       },
     } satisfies StoreLifecycle),
-    atomically: (work) => exclusively(() => withPorts(others.inside, work)),
+    // Refused inside a transaction at once: in the queue it would wait for the end of that one, which waits for it.
+    ...section.outside({
+      atomically: <T>(work: (ports: ControlStores) => Promise<T>) => exclusively(() => withPorts(others.inside, work)),
+    }),
   };
 }
 
@@ -182,8 +190,9 @@ function createRun(database: DatabaseSync) {
 }
 
 interface SharedParts {
-  readonly tracker: HealthTracker;
   readonly section: AtomicSection;
+  readonly reported: Reported;
+  readonly write: Write;
   readonly exclusively: Transaction;
   readonly onUnreadable: OnUnreadable;
 }
@@ -191,41 +200,33 @@ interface SharedParts {
 /** The ports of statements that both engines run. */
 function createOthers(
   database: DatabaseSync,
-  { tracker: { failed }, section, exclusively, onUnreadable }: SharedParts,
+  { section, reported, write, exclusively, onUnreadable }: SharedParts,
 ): {
   readonly outside: ControlStores;
   readonly inside: ControlStores;
   readonly responses: ResponseStore;
   readonly overview: Overview;
 } {
-  /** Readiness is to know what failed, whoever met it first: counts and accounts share the disk with observations. */
-  const reporting = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      failed(error);
-      throw error;
-    }
-  };
   const run = createRun(database);
-  const sql: Sql = async (text, values) => reporting(() => run(text, values));
-  const counters = createCounters(database, reporting);
-  const portsOn = (queries: Queries, transact: Transact): ControlStores => ({
-    accounts: { ...createAccounts(queries), ...createAccess({ transact, lockRows: false }), ...counters },
-    outbox: createOutbox(queries, { skipLocked: false }),
-    leases: createLeases(queries, NOW.sqlite),
-    monitors: createMonitors(queries, { transact, lockRows: false, onUnreadable }),
-    alerts: createAlerts(queries, { onUnreadable }),
-    recipients: createRecipients(queries, { transact, lockRows: false }),
-    rules: createRules(queries, { transact, lockRows: false, onUnreadable }),
-    batches: createDomainBatches(queries, transact),
+  const queries = createQueries(async (text, values) => run(text, values));
+  // As a part of a transaction, a count is synced with that.
+  const inside = controlPortsOn(queries, {
+    transact: (work) => longTransaction(database, () => work(queries)),
+    counters: createCounters(database, async (work) => transaction(database, work)),
+    onUnreadable,
   });
-  const queries = createQueries(sql);
-  const inside = portsOn(queries, (work) => longTransaction(database, () => work(queries)));
   // A method of several statements may have begun before a transaction did.
-  const waiting = createQueries(async (text, values) => section.whenFree(() => sql(text, values)));
+  const waiting = createQueries(async (text, values) =>
+    isSelect(text)
+      ? reported(() => section.whenFree(() => run(text, values)))
+      : write(() => withoutWaiting(database, () => run(text, values))),
+  );
   const alone: Transact = (work) => exclusively(() => work(queries));
-  const { accounts, ...rest } = portsOn(waiting, alone);
+  const { accounts, ...rest } = controlPortsOn(waiting, {
+    transact: alone,
+    counters: createCounters(database, (work) => write(() => unsynced(database, () => transaction(database, work)))),
+    onUnreadable,
+  });
   const emptied = (): void | Promise<void> => section.whenFree(() => emptyLog(database));
   return {
     inside,
@@ -249,14 +250,32 @@ function createOthers(
   };
 }
 
+interface ControlParts {
+  readonly transact: Transact;
+  readonly counters: ReturnType<typeof createCounters>;
+  readonly onUnreadable: OnUnreadable;
+}
+
+/** Makes the ports of what `atomically` spans, on statements that run outside of transactions or in one. */
+function controlPortsOn(queries: Queries, { transact, counters, onUnreadable }: ControlParts): ControlStores {
+  return {
+    accounts: { ...createAccounts(queries), ...createAccess({ transact, lockRows: false }), ...counters },
+    outbox: createOutbox(queries, { skipLocked: false }),
+    leases: createLeases(queries, NOW.sqlite),
+    monitors: createMonitors(queries, { transact, lockRows: false, onUnreadable }),
+    alerts: createAlerts(queries, { onUnreadable }),
+    recipients: createRecipients(queries, { transact, lockRows: false }),
+    rules: createRules(queries, { transact, lockRows: false, onUnreadable }),
+    batches: createDomainBatches(queries, transact),
+  };
+}
+
 /** Writes the version of the tables once more: the least that goes to the disk. Throws where it cannot be written. */
 function writeALittle(database: DatabaseSync): void {
   const version = Object.values(database.prepare('PRAGMA user_version').get() ?? {})[0];
   try {
-    // Whoever asks how we are waits for no other writer.
-    withoutWaiting(database, () =>
-      transaction(database, () => database.exec(`PRAGMA user_version = ${Number(version)}`)),
-    );
+    // Whoever asks how we are waits for no other writer, nor behind what waits for one.
+    transaction(database, () => database.exec(`PRAGMA user_version = ${Number(version)}`));
   } catch (error) {
     // Where somebody else writes, there is room.
     if (!isBusy(error)) throw error;

@@ -5,3 +5,6 @@
  */
 export const sqliteText = (text: string): string =>
   text.replace(/\blimit \$(\d+)/gi, 'limit $$$1 + 0').replace(/\$(\d+)/g, '?$1');
+
+/** Returns whether a statement surely writes nothing. */
+export const isSelect = (text: string): boolean => /^\s*select\b/i.test(text);
