@@ -48,7 +48,7 @@ export const MONITOR_FIELD_TEXTS = defineTexts('api-monitors', {
     'Settings to change. Those that you leave out stay. Several words are a list here, and none are an empty list.',
   'monitor/pins': 'Values that its owner pinned: a departure is reported at once.',
   'monitor/pin':
-    'A pin: its subject, such as `MX` or `TXT`, its rule and its values. `is`: the records are these and no others; `has`: they have each of them; `lacks`: they have none of them. `*` stands for any record.',
+    'A pin: its subject, such as `MX` or `TXT`, its rule and its values. `is`: the records are these and no others; `has`: they have each of them; `lacks`: they have none of them. `*` stands for any record. Of texts, `has` and `lacks` look for a whole term, tag or word; a `*` at either end stands for whatever comes there.',
   'monitor/open-alerts': 'Open alerts that ask for something.',
   'monitor/attention': 'Why it needs attention, the most urgent first.',
   'monitor/unheard': 'Whether nobody gets its alerts.',

@@ -23,7 +23,26 @@ describe('what records must have or lack', () => {
   const other = `${BASE}\n@ TXT "other"`;
 
   test.each<[what: string, pin: Pin, held: string, broken: string]>([
-    ['a part of a text', { subject: 'TXT has', values: ['4711'] }, `${BASE}\n${TOKEN}`, other],
+    [
+      'a part of a text',
+      { subject: 'TXT has', values: ['site=4711'] },
+      `${BASE}\n${TOKEN}`,
+      `${BASE}\n@ TXT "site=47110"`,
+    ],
+    ['the end of a word', { subject: 'TXT has', values: ['*4711'] }, `${BASE}\n${TOKEN}`, other],
+    [
+      'a term of SPF, and no longer one',
+      { subject: 'SPF has', values: ['include:a.test'] },
+      BASE.replace('mx -all', 'include:a.test -all'),
+      BASE.replace('mx -all', 'include:a.test.evil.example -all'),
+    ],
+    [
+      'a tag of DMARC',
+      { subject: 'DMARC has', values: ['p=reject'] },
+      BASE,
+      BASE.replace('p=reject', 'p=none; sp=reject'),
+    ],
+    ['who lets everyone pass', { subject: 'SPF lacks', values: ['+all'] }, BASE, BASE.replace('mx -all', 'mx all')],
     ['no part of a text', { subject: 'TXT lacks', values: ['blue'] }, other, `${BASE}\n${TOKEN}`],
     [
       'one of several servers',

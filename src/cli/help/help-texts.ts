@@ -253,6 +253,6 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/pin': 'pin the values that records must have; without values, remove the pin',
   'monitor/pin/subject': 'A, AAAA, CAA, CNAME, DMARC, DS, HTTPS, MX, NS, SPF, TLSA (of HTTPS) or TXT',
   'monitor/pin/values': 'the values, each one argument; with --has and --lacks "*" for any record',
-  'monitor/pin/has': 'the records must have each of the values; of texts, a part is enough',
+  'monitor/pin/has': 'the records must have each of the values; of texts, a term, tag or word is enough',
   'monitor/pin/lacks': 'the records must have none of the values',
 });

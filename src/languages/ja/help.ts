@@ -249,7 +249,7 @@ const help = translate(HELP_TEXTS, {
   'monitor/pin': 'レコードの値を固定。値を指定しない場合は固定を解除',
   'monitor/pin/subject': 'A、AAAA、CAA、CNAME、DMARC、DS、HTTPS、MX、NS、SPF、TLSA（HTTPS用）、TXTのいずれか',
   'monitor/pin/values': '値（1つの引数に1つずつ）。--hasと--lacksでは*がすべてのレコードを表します',
-  'monitor/pin/has': 'レコードにすべての値が含まれること（テキストは一部でも可）',
+  'monitor/pin/has': 'レコードにすべての値が含まれること（テキストは項・タグ・単語だけでも可）',
   'monitor/pin/lacks': 'レコードにどの値も含まれないこと',
 });
 

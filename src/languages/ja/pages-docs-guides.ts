@@ -39,7 +39,7 @@ const monitoring = translate(MONITORING_DOCS_TEXTS, {
   'pin-has': 'レコードがこれらの値をすべて含む。ほかの値があってもよい。',
   'pin-lacks': 'レコードがこれらの値をどれも含まない。',
   'pin-part':
-    'TXT、SPF、DMARC、HTTPSでは、hasとlacksは文字列の一部を探します。allはcall.exampleの一部でもあるので、十分に長く指定してください。',
+    'TXT、SPF、DMARC、HTTPSでは、hasとlacksは文字列の中のひとまとまり（SPFの項、DMARCのタグ、単語）を探します。include:a.exampleは、include:a.example.netには一致しません。先頭や末尾に*を付けると、そこに何が続いても一致します（例：site=*）。',
   'pin-any': '*はすべてのレコードを表します。has *はレコードがあること、lacks *はレコードがないことを意味します。',
   'pin-failed':
     '問い合わせに失敗している間は、最後に確認した状態のままとします。失敗をレコードがないこととはみなしません。',

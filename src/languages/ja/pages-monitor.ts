@@ -132,7 +132,7 @@ export const MONITOR_PAGE = [
     'pin-subject': 'レコード',
     'pin-typed': '値（1行に1つ）',
     'pin-typed-hint':
-      '含む・含まない条件では、テキスト（TXT、SPF、DMARC、HTTPS）は一部だけでも指定でき、*はすべてのレコードを表します。',
+      '含む・含まない条件では、テキスト（TXT、SPF、DMARC、HTTPS）は項・タグ・単語だけでも指定でき、*はすべてのレコードを表します。',
     'pin-rule': '条件',
     'rule-is': 'これらの値と一致する',
     'rule-has': 'すべて含む',

@@ -10,6 +10,7 @@ import type { PinDeparture } from '../memory/pins.ts';
 import type { WatchedRrset } from '../memory/rrsets.ts';
 import { ANY_VALUE, isTextual, type Pin, type PinRecord, type PinSubject, partsOfPin } from '../model/pin.ts';
 import type { WatchState } from '../model/watch-state.ts';
+import { hasPart } from './text-part.ts';
 
 /** Runs are not exact to the second: a reminder that is nearly due is sent. */
 const REMIND_AFTER_MS = DAY_MS - DAY_MS / 48;
@@ -149,8 +150,7 @@ function isMet({ subject, values }: Pin, present: readonly string[]): boolean {
   const found = new Set(present.map((value) => spelled(record, value)));
   const isThere = (value: string): boolean => {
     if (value === ANY_VALUE) return found.size > 0;
-    const wanted = spelled(record, value);
-    return isTextual(record) ? [...found].some((one) => one.includes(wanted)) : found.has(wanted);
+    return isTextual(record) ? present.some((one) => hasPart(record, one, value)) : found.has(spelled(record, value));
   };
   switch (rule) {
     case 'has':
@@ -167,7 +167,5 @@ function isMet({ subject, values }: Pin, present: readonly string[]): boolean {
 function spelled(record: PinRecord, value: string): string {
   if (record === 'TXT' || record === 'SPF' || record === 'DMARC') return value.trim();
   const parsed = parseRdata(record, value, ROOT);
-  const text = parsed.ok ? presentRdata(record, parsed.octets) : value.trim().toLowerCase();
-  // A part of a value is no value of its own: its quotes mean nothing, nor does how names are written (RFC 9460 §2.1).
-  return record === 'HTTPS' ? text.replaceAll('"', '').toLowerCase() : text;
+  return parsed.ok ? presentRdata(record, parsed.octets) : value.trim().toLowerCase();
 }

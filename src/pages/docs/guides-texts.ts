@@ -34,7 +34,7 @@ export const MONITORING_DOCS_TEXTS = defineTexts('page/docs/monitoring', {
   'pin-has': 'The records have each of these values, and may have more.',
   'pin-lacks': 'The records have none of these values.',
   'pin-part':
-    'For TXT, SPF, DMARC and HTTPS, has and lacks look for a part of the text. Choose it long enough: all is also a part of call.example.',
+    'For TXT, SPF, DMARC and HTTPS, has and lacks look for a whole part of the text: a term of SPF, a tag of DMARC, a word. include:a.example is no part of include:a.example.net. A star at either end stands for whatever comes there, as in site=*.',
   'pin-any': 'A star stands for any record: has * means that there must be a record, lacks * that there must be none.',
   'pin-failed': 'While a lookup fails, we keep what we confirmed last. A failure is never a missing record.',
   suppliers: 'Who supplies your domains',

@@ -132,7 +132,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'pin-subject': 'Record',
   'pin-typed': 'Values, one per line',
   'pin-typed-hint':
-    'Where the records must have or lack something, part of a text is enough (TXT, SPF, DMARC, HTTPS), and * stands for any record.',
+    'Where the records must have or lack something, a term, tag or word of a text is enough (TXT, SPF, DMARC, HTTPS), and * stands for any record.',
   'pin-rule': 'Rule',
   'rule-is': 'is these values and no others',
   'rule-has': 'must have each of them',
