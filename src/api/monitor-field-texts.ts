@@ -66,7 +66,8 @@ export const MONITOR_FIELD_TEXTS = defineTexts('api-monitors', {
   breakdown: 'How many monitors have which names.',
   'breakdown/all': 'The monitors that were counted.',
   'breakdown/counted': 'How many have which name of one kind.',
-  'breakdown/names': 'The names that most monitors have, up to 100. Names that differ only in case are one.',
+  'breakdown/names':
+    'The names that most monitors have, up to 100. Names that differ only in case are one, and so are those of a registrar with one number at IANA.',
   'breakdown/one': 'How many have one name.',
   'breakdown/name': 'The name, as most of them have it.',
   'breakdown/monitors': 'Monitors with this name.',

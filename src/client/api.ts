@@ -2420,7 +2420,7 @@ export interface ApiSchemas {
     readonly monitors: number;
     /** How many have which name of one kind. */
     readonly registrar: {
-      /** The names that most monitors have, up to 100. Names that differ only in case are one. */
+      /** The names that most monitors have, up to 100. Names that differ only in case are one, and so are those of a registrar with one number at IANA. */
       readonly names: readonly {
         /** The name, as most of them have it. */
         readonly name: string;
@@ -2441,7 +2441,7 @@ export interface ApiSchemas {
     };
     /** How many have which name of one kind. */
     readonly issuer: {
-      /** The names that most monitors have, up to 100. Names that differ only in case are one. */
+      /** The names that most monitors have, up to 100. Names that differ only in case are one, and so are those of a registrar with one number at IANA. */
       readonly names: readonly {
         /** The name, as most of them have it. */
         readonly name: string;
@@ -2462,7 +2462,7 @@ export interface ApiSchemas {
     };
     /** How many have which name of one kind. */
     readonly dns: {
-      /** The names that most monitors have, up to 100. Names that differ only in case are one. */
+      /** The names that most monitors have, up to 100. Names that differ only in case are one, and so are those of a registrar with one number at IANA. */
       readonly names: readonly {
         /** The name, as most of them have it. */
         readonly name: string;
@@ -2483,7 +2483,7 @@ export interface ApiSchemas {
     };
     /** How many have which name of one kind. */
     readonly tag: {
-      /** The names that most monitors have, up to 100. Names that differ only in case are one. */
+      /** The names that most monitors have, up to 100. Names that differ only in case are one, and so are those of a registrar with one number at IANA. */
       readonly names: readonly {
         /** The name, as most of them have it. */
         readonly name: string;

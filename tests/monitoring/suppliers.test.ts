@@ -90,6 +90,16 @@ test.each<[what: string, given: () => RegistrationAnswer, registrar: Suppliers['
   expect((await suppliersNow()).registrar).toEqual(registrar);
 });
 
+test.each<[what: string, given: () => RegistrationAnswer, id: number | null]>([
+  ['a number beside the name', () => by('Good Registrar', 292), 292],
+  ['no number', () => by('Good Registrar'), null],
+])('the number of the registrar: %s', async (_what, given, id) => {
+  world.load(zoneOf(SOA_ONLY));
+  registration = given();
+  const result = await world.run();
+  expect(result.kind === 'ended' ? result.end.status.registrarId : result.kind).toBe(id);
+});
+
 test('a name that somebody held and nobody holds any more has no registrar', async () => {
   world.load(zoneOf(SOA_ONLY));
   registration = by('Good Registrar');

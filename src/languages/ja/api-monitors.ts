@@ -68,7 +68,8 @@ export const API_MONITORS = translate(MONITOR_FIELD_TEXTS, {
   breakdown: '名前ごとの監視の数。',
   'breakdown/all': '数えた監視の数。',
   'breakdown/counted': '1つの種類の、名前ごとの監視の数。',
-  'breakdown/names': '監視の多い順に、100個までの名前。大文字と小文字だけが違う名前は同じものとします。',
+  'breakdown/names':
+    '監視の多い順に、100個までの名前。大文字と小文字だけが違う名前と、IANA番号が同じレジストラの名前は、同じものとします。',
   'breakdown/one': '1つの名前の監視の数。',
   'breakdown/name': '名前。最も多い表記です。',
   'breakdown/monitors': 'この名前の監視の数。',

@@ -8,12 +8,13 @@ import { monitorRows } from './listed.ts';
 
 type Of = Suppliers['registrar'];
 
-const rowsOf = (all: readonly Partial<Suppliers>[]) =>
+const rowsOf = (all: readonly (Partial<Suppliers> & { readonly id?: number })[]) =>
   monitorRows(
-    manyMonitors(all.length).map((one, i) => ({
-      ...one,
-      status: { ...one.status, suppliers: { ...UNKNOWN_SUPPLIERS, ...all[i] } },
-    })),
+    manyMonitors(all.length).map((one, i) => {
+      const { id = null, ...suppliers } = all[i] ?? {};
+      const status = { ...one.status, suppliers: { ...UNKNOWN_SUPPLIERS, ...suppliers }, registrarId: id };
+      return { ...one, status };
+    }),
     { open: [], unheard: [], now: NOW },
   );
 const NOTHING: BrokenDown = { names: [], others: { names: 0, monitors: 0 }, none: 0, unknown: 0 };
@@ -78,6 +79,55 @@ test.each<[what: string, all: readonly Of[], options: Parameters<typeof breakdow
     ...found,
   }),
 );
+
+/** Registries that call one registrar by several names, with its number and without. */
+const BY_NUMBER = [
+  { registrar: ['GANDI SAS'], id: 81 },
+  { registrar: ['Gandi'], id: 81 },
+  { registrar: ['Gandi'] },
+  { registrar: ['IANA 81'], id: 81 },
+  { registrar: ['Gandi Reseller'] },
+  { registrar: ['Other'], id: 292 },
+  { registrar: [], id: 292 },
+] as const;
+
+test('a registrar with a number is one, whatever registries call it', () => {
+  expect(breakdownOf(rowsOf(BY_NUMBER), 'registrar')).toEqual({
+    ...NOTHING,
+    names: [
+      { name: 'Gandi', count: 4 },
+      { name: 'Gandi Reseller', count: 1 },
+      { name: 'Other', count: 1 },
+    ],
+    none: 1,
+  });
+});
+
+test.each<[name: string, chosen: readonly number[]]>([
+  ['gandi', [0, 1, 2, 3]],
+  ['GANDI SAS', [0, 1, 2, 3]],
+  ['gandi reseller', [4]],
+  ['81', []],
+  ['null', []],
+])('the registrar %s is that of %j', (registrar, chosen) => {
+  const rows = rowsOf(BY_NUMBER);
+  const filter = { find: '', show: 'all', tags: [], suppliers: { registrar }, unknown: [], without: [] } as const;
+  expect(filtered(rows, filter)).toEqual(chosen.map((i) => rows[i]));
+});
+
+test('names of which each follows from a number are one, and thousands of numbers take no time', () => {
+  const rows = rowsOf([
+    { registrar: ['a'], id: 1 },
+    { registrar: ['b'], id: 1 },
+    { registrar: ['b'], id: 2 },
+    { registrar: ['c'], id: 2 },
+    ...Array.from({ length: 3000 }, (_, i) => ({ registrar: ['z'], id: 10 + i })),
+  ]);
+  expect(breakdownOf(rows, 'registrar').names).toEqual([
+    { name: 'z', count: 3000 },
+    { name: 'b', count: 4 },
+  ]);
+});
 
 test.each<[filter: Partial<FleetFilter>, chosen: readonly number[]]>([
   [{}, [0, 1, 2, 3]],

@@ -38,6 +38,30 @@ export const suppliedNames = (
   by: Breakdown,
 ): readonly string[] | null => (by === 'tag' ? settings.tags : status.suppliers[by]);
 
+/**
+ * Returns by what a name is counted: without its case, since registries write the same registrar in several ways. Registrars with one
+ * number at IANA are one, whatever registries call them.
+ */
+export function countedAs(rows: readonly ListedMonitor[], by: Breakdown): (name: string) => string {
+  if (by !== 'registrar') return supplierKey;
+  const joined = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    let root = key;
+    for (let next = joined.get(root); next !== undefined; next = joined.get(root)) root = next;
+    return root;
+  };
+  for (const row of rows) {
+    const { registrarId } = row.monitor.status;
+    // No name has a line of its own.
+    const id = rootOf(`\n${registrarId}`);
+    for (const name of registrarId === null ? [] : (suppliedNames(row, by) ?? [])) {
+      const key = rootOf(supplierKey(name));
+      if (key !== id) joined.set(key, id);
+    }
+  }
+  return (name) => rootOf(supplierKey(name));
+}
+
 /** Counts monitors. `most`: names that are listed; `also` is listed wherever it stands. */
 export function breakdownOf(
   rows: readonly ListedMonitor[],
@@ -45,17 +69,18 @@ export function breakdownOf(
   { most = Number.POSITIVE_INFINITY, also = '' }: { readonly most?: number; readonly also?: string } = {},
 ): BrokenDown {
   const known = rows.map((row) => suppliedNames(row, by)).filter((names) => names !== null);
-  const spellings = Map.groupBy(known.flat(), supplierKey);
+  const keyOf = countedAs(rows, by);
+  const spellings = Map.groupBy(known.flat(), keyOf);
   const all = [...spellings]
     .map(([key, names]) => ({ key, name: usual(names), count: names.length }))
-    .toSorted((a, b) => b.count - a.count || compareTexts(a.key, b.key));
-  const listed = all.filter(({ key }, i) => i < most || key === supplierKey(also));
+    .toSorted((a, b) => b.count - a.count || compareTexts(supplierKey(a.name), supplierKey(b.name)));
+  const listed = all.filter(({ key }, i) => i < most || key === keyOf(also));
   const keys = new Set(listed.map(({ key }) => key));
   return {
     names: listed.map(({ name, count }) => ({ name, count })),
     others: {
       names: all.length - listed.length,
-      monitors: known.filter((names) => names.some((name) => !keys.has(supplierKey(name)))).length,
+      monitors: known.filter((names) => names.some((name) => !keys.has(keyOf(name)))).length,
     },
     none: known.filter(({ length }) => length === 0).length,
     unknown: rows.length - known.length,

@@ -1,6 +1,6 @@
 import { toUnicode } from '../../domain/parse.ts';
-import { SUPPLIER_KINDS, type SupplierKind, supplierKey, supplierName } from '../model/suppliers.ts';
-import { type Breakdown, suppliedNames } from './breakdown.ts';
+import { SUPPLIER_KINDS, type SupplierKind, supplierName } from '../model/suppliers.ts';
+import { type Breakdown, countedAs, suppliedNames } from './breakdown.ts';
 import { isPressing, type ListedMonitor } from './listed.ts';
 
 /** Holds which monitors are listed in each state; a monitor may be in several. */
@@ -27,7 +27,7 @@ export interface FleetFilter {
   readonly show: Filter;
   /** All of these tags must be there. */
   readonly tags: readonly string[];
-  /** All of these must supply it, however their names are written in upper and lower case; undefined for any. */
+  /** All of these must supply it, by any of the names that are counted as one; undefined for any. */
   readonly suppliers: Readonly<Partial<Record<SupplierKind, string | undefined>>>;
   /** Of all of these nothing may be known. */
   readonly unknown: readonly SupplierKind[];
@@ -48,22 +48,25 @@ export function filtered(rows: readonly ListedMonitor[], filter: FleetFilter): r
   const isChosen = ({ monitor: { domain, settings } }: ListedMonitor): boolean =>
     [...tags, ...asked].every((one) => settings.tags.includes(one)) &&
     parts.every((part) => domain.includes(part) || toUnicode(domain).includes(part));
-  return rows.filter((row) => SHOWN[show](row) && isChosen(row) && isSupplied(row, filter));
+  const isSupplied = suppliedTest(rows, filter);
+  return rows.filter((row) => SHOWN[show](row) && isChosen(row) && isSupplied(row));
 }
 
-/** Returns whether what is known of a monitor's suppliers and tags is as asked. */
-function isSupplied(row: ListedMonitor, { suppliers, unknown, without }: FleetFilter): boolean {
-  const isBy = (by: SupplierKind): boolean => {
-    const asked = suppliers[by];
-    if (asked === undefined) return true;
-    const key = supplierKey(supplierName(asked));
-    return suppliedNames(row, by)?.some((name) => supplierKey(name) === key) ?? false;
-  };
-  return (
-    SUPPLIER_KINDS.every(isBy) &&
+/** Makes the test whether the suppliers and tags of a monitor, as far as they are known, are as asked. */
+function suppliedTest(
+  rows: readonly ListedMonitor[],
+  { suppliers, unknown, without }: FleetFilter,
+): (row: ListedMonitor) => boolean {
+  const asked = SUPPLIER_KINDS.flatMap((by) => {
+    const name = suppliers[by];
+    if (name === undefined) return [];
+    const keyOf = countedAs(rows, by);
+    return [{ by, keyOf, key: keyOf(supplierName(name)) }];
+  });
+  return (row) =>
+    asked.every(({ by, keyOf, key }) => suppliedNames(row, by)?.some((name) => keyOf(name) === key) ?? false) &&
     unknown.every((by) => suppliedNames(row, by) === null) &&
-    without.every((by) => suppliedNames(row, by)?.length === 0)
-  );
+    without.every((by) => suppliedNames(row, by)?.length === 0);
 }
 
 /** Returns how many monitors each state lists. */

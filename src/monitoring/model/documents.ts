@@ -71,6 +71,7 @@ export const statusMemory: Memory<MonitorStatus> = memory.record({
   registrationEndsAt: memory.orNull(memory.number),
   registrationAnsweredAt: memory.orNull(memory.past),
   suppliers: memory.record({ registrar: supplied, issuer: supplied, dns: supplied }),
+  registrarId: memory.orNull(memory.number),
   lookups: memory.number,
 });
 

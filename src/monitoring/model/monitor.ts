@@ -110,6 +110,8 @@ export interface MonitorStatus {
   readonly registrationAnsweredAt: Instant | null;
   /** Its registrar, the issuers of its certificates, and who runs its name servers. A failed lookup changes none of them. */
   readonly suppliers: Suppliers;
+  /** The number of that registrar in IANA's registry; null where its registry gives none. */
+  readonly registrarId: number | null;
   /** Names and questions of the latest run, for "what we watch". */
   readonly lookups: number;
 }
@@ -133,6 +135,7 @@ export const NEW_STATUS: MonitorStatus = {
   registrationEndsAt: null,
   registrationAnsweredAt: null,
   suppliers: UNKNOWN_SUPPLIERS,
+  registrarId: null,
   lookups: 0,
 };
 

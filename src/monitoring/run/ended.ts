@@ -19,7 +19,7 @@ import { registrationsWatch } from '../watches/registrations.ts';
 import type { RunContext } from '../watches/run-context.ts';
 import { AGAIN_AFTER_MS } from './again.ts';
 import type { CappedScore, RunResult } from './options.ts';
-import { dnsProvidersIn, registrarIn } from './suppliers-known.ts';
+import { dnsProvidersIn, registrarIdIn, registrarIn } from './suppliers-known.ts';
 
 /** Puts a run together: its alert, the state and the status to store, and when the monitor runs again. */
 export async function endRun(run: RunContext, taken: RunOutcome, stored: WatchState | null): Promise<RunResult> {
@@ -165,6 +165,7 @@ function statusOf(
     serversDown: reach.down.filter(({ isReported }) => isReported).length,
     ...ends,
     suppliers: { issuer, registrar: registrarIn(watch), dns: dnsProvidersIn(domain, watch) },
+    registrarId: registrarIdIn(watch),
     lookups: lookups.length,
   };
 }

@@ -13,6 +13,10 @@ export function registrarIn({ registration, vacancy }: WatchState): Suppliers['r
   return supplierNames([name ?? (ianaId === null ? '' : `IANA ${ianaId}`)]);
 }
 
+/** Returns the number of that registrar at IANA; null where there is none, or the registry gives none. */
+export const registrarIdIn = ({ registration, vacancy }: WatchState): number | null =>
+  vacancy.state === 'free' ? null : (registration?.answer?.registrar?.ianaId ?? null);
+
 /**
  * Returns who runs the name servers that the zone of a domain listed last, as the report names them: none where it has no
  * name servers of its own.

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { type BrokenDown, breakdownOf } from '../../monitoring/fleet/breakdown.ts';
+import { type BrokenDown, breakdownOf, countedAs } from '../../monitoring/fleet/breakdown.ts';
 import type { ListedMonitor } from '../../monitoring/fleet/listed.ts';
-import { SUPPLIER_KINDS, type SupplierKind, supplierKey } from '../../monitoring/model/suppliers.ts';
+import { SUPPLIER_KINDS, type SupplierKind } from '../../monitoring/model/suppliers.ts';
 import { More } from '../design/more.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
@@ -32,7 +32,7 @@ export function Suppliers({ rows, query }: BreakdownShown): JSX.Element | null {
     <More summary={words('suppliers')} open={isChosen}>
       <div class="card pad stack suppliers">
         {known.map(({ by, found }) => (
-          <Counted by={by} found={found} query={query} />
+          <Counted by={by} found={found} query={query} keyOf={countedAs(rows, by)} />
         ))}
         <p class="meta">{words('suppliers-about')}</p>
       </div>
@@ -45,8 +45,9 @@ function Counted(props: {
   readonly by: SupplierKind;
   readonly found: BrokenDown;
   readonly query: ListQuery;
+  readonly keyOf: (name: string) => string;
 }): JSX.Element {
-  const { by, found, query } = props;
+  const { by, found, query, keyOf } = props;
   const words = useWords(MONITORS_TEXTS);
   const { suppliers, unknown, without } = query;
   const any: Partial<ListQuery> = {
@@ -55,7 +56,7 @@ function Counted(props: {
     without: without.filter((one) => one !== by),
   };
   const asked = suppliers[by];
-  const isAsked = (name: string): boolean => asked !== undefined && supplierKey(asked) === supplierKey(name);
+  const isAsked = (name: string): boolean => asked !== undefined && keyOf(asked) === keyOf(name);
   const pathOf = (isChosen: boolean, change: Partial<ListQuery>): string =>
     listPath(query, isChosen ? any : { ...any, ...change });
   const [isWithout, isUnknown] = [without.includes(by), unknown.includes(by)];
