@@ -3,7 +3,7 @@ import { type Listener, listen } from './listener.ts';
 
 /** What stands in front of a TLS server, and answers some first flights in its place. */
 export type TlsFront =
-  /** Takes SSL 3.0, which OpenSSL no longer speaks. */
+  /** Answers clients of TLS 1.0 and older with SSL 3.0, which OpenSSL no longer speaks. */
   | { readonly kind: 'ssl3' }
   /** Takes this cipher suite where no better one is offered. */
   | { readonly kind: 'weak'; readonly cipher: number }
@@ -21,6 +21,8 @@ export type TlsFront =
   | { readonly kind: 'tls13-closed' | 'tls13-ignored' | 'grease-closed' | 'ech-closed' }
   /** Hangs up on TLS before 1.2, as servers do that send no alerts. */
   | { readonly kind: 'old-closed' }
+  /** Declines a hello of TLS 1.1, even where it has 1.0, as GnuTLS does that has no 1.1. */
+  | { readonly kind: 'tls11-declined' }
   /** Counts connections: it takes so many, and hangs up on all others. */
   | { readonly kind: 'most'; readonly most: number }
   /** Adds to the tickets of TLS 1.3 that early data is taken. */
@@ -40,6 +42,8 @@ const HANGS_UP: readonly TlsFront['kind'][] = [
 ];
 
 const CURRENT_CIPHER = 0xc02b;
+/** Source: RFC 5246 §7.2. */
+const PROTOCOL_VERSION_ALERT = Buffer.from([21, 3, 1, 0, 2, 2, 70]);
 
 interface Hello {
   readonly version: number;
@@ -87,7 +91,9 @@ function answerTo(front: TlsFront, first: Buffer, { before, sinceMs }: Past): Bu
   const none = (is: boolean): Buffer | null => (is ? Buffer.alloc(0) : null);
   switch (front.kind) {
     case 'ssl3':
-      return version === 0x0300 ? serverHello(version, 0x002f) : null;
+      return version === 0x0300 || version === 0x0301 ? serverHello(0x0300, 0x002f) : null;
+    case 'tls11-declined':
+      return version === 0x0302 ? PROTOCOL_VERSION_ALERT : null;
     case 'weak':
       return ciphers.includes(front.cipher) && !ciphers.includes(CURRENT_CIPHER)
         ? serverHello(Math.min(version, 0x0303), front.cipher)

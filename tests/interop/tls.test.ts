@@ -230,11 +230,6 @@ const DIFFERENCES: readonly { readonly server?: string; readonly field: keyof Vi
     field: 'chain',
     why: 'testssl.sh counts the end of a certificate as a fault of its chain, and we as one of its validity.',
   },
-  {
-    server: 'RC4 and 3DES of GnuTLS',
-    field: 'versions',
-    why: 'GnuTLS declines a hello of TLS 1.1 where it has 1.0 and 1.2 alone, and does not answer with 1.0 (RFC 5246 §E.1). We take that as an answer for both, to spare a connection.',
-  },
 ];
 
 /** The fields in which two views of a server differ, those left out in which they differ by nature. */

@@ -70,6 +70,15 @@ checkTable(tlsProtocols, [
     says: 'still offers TLS 1.0 and TLS 1.1',
   },
   {
+    about: '1.0 and 1.2, of a server that declines 1.1 in place of answering with 1.0',
+    zone: WEB_ZONE,
+    hosts: [webHost({ front: { kind: 'tls11-declined' }, tlsVersions: { min: 'TLSv1', max: 'TLSv1.3' } })],
+    outcome: 'partial',
+    text: 'offers',
+    minus: [['old-tls', 0.5]],
+    says: 'still offers TLS 1.0',
+  },
+  {
     about: '1.0 alone',
     zone: WEB_ZONE,
     hosts: [webHost({ tlsVersions: { min: 'TLSv1', max: 'TLSv1' } })],

@@ -12,7 +12,7 @@ const READ_ON: readonly TlsHelloName[] = ['tls12', 'tls12-plain', 'tls12-rsa', '
 /** Hellos that a server with two kinds of certificates answers with the one for old clients. */
 const WITH_CERTIFICATE: readonly TlsHelloName[] = ['tls12-plain', 'tls12-rsa'];
 /** Which of the hellos that were not answered is sent again, where several were not: one alone. */
-const AGAIN: readonly TlsHelloName[] = ['tls11', 'weak', 'tls12-plain', 'ssl3', 'tls12', 'classical'];
+const AGAIN: readonly TlsHelloName[] = ['tls11', 'weak', 'tls12-plain', 'ssl3', 'tls10', 'tls12', 'classical'];
 
 /** Tells what came of one connection. */
 export type SentFlight =

@@ -84,7 +84,7 @@ describe('servers of Node', () => {
         tls12: 'TLSv1.2 ECDHE-ECDSA-AES128-GCM-SHA256 29',
         'tls12-plain': DECLINED,
         tls11: 'alert 70',
-        ssl3: 'alert 40',
+        tls10: 'alert 70',
         ...NOT_WEAK,
       },
     ],

@@ -81,10 +81,12 @@ const failsBrowsers = ({ current }: TlsFlights): boolean => current?.kind === 'c
 /** Sends what the first answers call for, what matters most first. */
 async function sendFurther(asking: FlightAsking): Promise<void> {
   const { flights, send, confirm } = asking;
-  await send('ssl3');
+  // Servers that follow the rule answered 1.1 with what is older; some decline whatever they lack, though they have 1.0.
+  const first = flights.tls11?.kind === 'alert' ? 'tls10' : 'ssl3';
+  await send(first);
   const again = failsBrowsers(flights) ? undefined : closedHello(flights);
   if (again !== undefined) await confirm(again);
-  // Where 1.1 is declined, so is all that is older: a server answers with the highest version that both know.
+  if (first === 'tls10' && flights.tls10?.kind === 'hello' && flights.tls10.version === 'TLSv1') await send('ssl3');
   if (flights.tls11?.kind === 'hello' && flights.tls11.version === 'TLSv1.1') await send('tls10');
   const usual = flights.tls12?.kind === 'hello' ? cipherSuite(flights.tls12.cipher) : undefined;
   if (usual?.name.startsWith('ECDHE-ECDSA') === true) await send('tls12-rsa');
