@@ -1220,14 +1220,14 @@ export interface ApiSchemas {
       readonly groups: readonly string[];
     }[];
   };
-  /** Programs, and the newest TLS version that each has in common with all addresses of the server. */
+  /** Programs, and the newest TLS version that each has in common with all addresses of the server, by what our own connections got. */
   readonly TlsClients: {
     /** One entry for each program; empty where a live check has not asked for old versions. */
     readonly clients: readonly ({
       /** Its name and versions, in words. */
       readonly client: string;
-      /** `shared`: they have a version in common; `none`: they have none, so it cannot connect; `unknown`: we did not find out, or it depends on the settings of the program. */
-      readonly state: 'shared' | 'none' | 'unknown';
+      /** `agreed`: they have a version, a cipher suite and a group in common; `shared`: a version, and we do not know about the rest; `refused`: a version, but no cipher suite, so it cannot connect; `none`: they have no version in common, so it cannot connect; `unknown`: we did not find out, or it depends on the settings of the program. */
+      readonly state: 'agreed' | 'shared' | 'refused' | 'none' | 'unknown';
       /** Newest version in common, e.g. `TLS 1.2`; null if there is none or we did not find out. */
       readonly newest: string | null;
     })[];

@@ -27,6 +27,8 @@ export interface AddressOffers {
   readonly tookSmall: boolean;
   /** Browsers take a key of that kind. */
   readonly isForBrowsers: boolean;
+  /** Kind of its key, as Node names it; null where that is not known. */
+  readonly keyType: string | null;
   /** SHA-256 of the certificate of the full handshake. */
   readonly usual: string;
   readonly at: Instant;
@@ -67,6 +69,7 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
         agreed: tls.version,
         tookSmall: again === 'small',
         isForBrowsers: isForBrowsers(leaf),
+        keyType: leaf.key.type,
         usual: leaf.sha256,
         answer: await evidence.ask(tlsFlights(target), { active: true }),
       };
@@ -172,7 +175,7 @@ export interface Ciphers {
 }
 
 /** Returns whether an address declines browsers, accepts other clients, and chooses nothing with them that a browser offers. */
-function isClosedToBrowsers({ flights }: AddressOffers): boolean {
+export function isClosedToBrowsers({ flights }: AddressOffers): boolean {
   const { current, classical } = flights;
   const suites = Object.values(flights).flatMap((one) => (one.kind === 'hello' ? [cipherSuite(one.cipher)] : []));
   const declines = isDeclined(current) && classical !== undefined && classical.kind !== 'hello';

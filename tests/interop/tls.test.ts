@@ -136,7 +136,15 @@ const WEAK_KINDS: Readonly<Record<string, string>> = {
 /** Groups as OpenSSL names them. */
 const GROUPS: Readonly<Record<number, string>> = { 23: 'prime256v1', 24: 'secp384r1', 25: 'secp521r1', 29: 'X25519' };
 
-const WHERE = { address: ADDRESS, family: 4, tookSmall: false, isForBrowsers: true, usual: '', at: 0 } as const;
+const WHERE = {
+  address: ADDRESS,
+  family: 4,
+  tookSmall: false,
+  isForBrowsers: true,
+  keyType: 'ec',
+  usual: '',
+  at: 0,
+} as const;
 
 async function ours(port: number): Promise<View> {
   const [flights, facts] = [await flightsOf(port), await factsOf(port)];

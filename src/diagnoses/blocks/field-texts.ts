@@ -41,12 +41,13 @@ export const FIELD_TEXTS = defineTexts('block-fields', {
   'tls-version/declined-at': 'The addresses that decline it.',
   'tls-version/ciphers': 'Cipher suites that the server chose.',
   'tls-version/groups': 'Groups of the key exchange that the server chose.',
-  'tls-clients': 'Programs, and the newest TLS version that each has in common with all addresses of the server.',
+  'tls-clients':
+    'Programs, and the newest TLS version that each has in common with all addresses of the server, by what our own connections got.',
   'tls-clients/clients': 'One entry for each program; empty where a live check has not asked for old versions.',
   'tls-client': 'One program.',
   'tls-client/client': 'Its name and versions, in words.',
   'tls-client/state':
-    '`shared`: they have a version in common; `none`: they have none, so it cannot connect; `unknown`: we did not find out, or it depends on the settings of the program.',
+    '`agreed`: they have a version, a cipher suite and a group in common; `shared`: a version, and we do not know about the rest; `refused`: a version, but no cipher suite, so it cannot connect; `none`: they have no version in common, so it cannot connect; `unknown`: we did not find out, or it depends on the settings of the program.',
   'tls-client/newest': 'Newest version in common, e.g. `TLS 1.2`; null if there is none or we did not find out.',
   issuers: 'Who may issue certificates for the name, and who did.',
   'issuers/at': 'The name whose CAA records apply; null if there are none or we could not look them up.',

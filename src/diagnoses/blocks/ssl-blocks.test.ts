@@ -285,7 +285,7 @@ describe('programs that can connect', () => {
   const NEW = ['android-10: TLS 1.3', 'apple: TLS 1.3', 'windows-11: TLS 1.3', 'browsers: TLS 1.3'];
   test.each<[about: string, host: Parameters<typeof webHost>[0], active: false | undefined, expected: string[]]>([
     ['a visit asks for no old version', {}, false, []],
-    ['TLS 1.2 and 1.3', {}, undefined, [...NEW, 'java-7: none', 'java-8: TLS 1.2', 'openssl-0: none']],
+    ['TLS 1.2 and 1.3', {}, undefined, [...NEW, 'java-7: none', 'java-8: TLS 1.2 shared', 'openssl-0: none']],
     [
       'TLS 1.3 alone',
       { tlsVersions: { min: 'TLSv1.3', max: 'TLSv1.3' } },
@@ -296,12 +296,56 @@ describe('programs that can connect', () => {
       'old versions too',
       { tlsVersions: { min: 'TLSv1', max: 'TLSv1.3' } },
       undefined,
-      [...NEW, 'java-7: TLS 1.0', 'java-8: TLS 1.2', 'openssl-0: TLS 1.0'],
+      [...NEW, 'java-7: TLS 1.0 shared', 'java-8: TLS 1.2 shared', 'openssl-0: TLS 1.0 shared'],
+    ],
+    // X25519 says nothing of older curves, and this one is theirs.
+    [
+      'P-256 and TLS 1.2 alone',
+      { tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' }, groups: 'P-256' },
+      undefined,
+      [...NEW.map((cell) => cell.replace('1.3', '1.2')), 'java-7: none', 'java-8: TLS 1.2', 'openssl-0: none'],
+    ],
+    [
+      'RSA key exchange',
+      { keyType: 'rsa', tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' }, ciphers: 'AES128-SHA' },
+      undefined,
+      [
+        'android-10: TLS 1.2 shared',
+        'apple: TLS 1.2 shared',
+        'windows-11: TLS 1.2 shared',
+        'browsers: TLS 1.2',
+        'java-7: none',
+        'java-8: TLS 1.2',
+        'openssl-0: none',
+      ],
+    ],
+    [
+      'a cipher suite that no browser offers',
+      { keyType: 'rsa', tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' }, ciphers: 'ECDHE-RSA-AES256-SHA384' },
+      undefined,
+      [
+        'android-10: TLS 1.2 shared',
+        'apple: TLS 1.2 shared',
+        'windows-11: TLS 1.2 shared',
+        'browsers: TLS 1.2 refused',
+        'java-7: none',
+        'java-8: TLS 1.2 shared',
+        'openssl-0: none',
+      ],
+    ],
+    [
+      'a server that stumbles over the hello of Chrome',
+      { front: { kind: 'grease-closed' } },
+      undefined,
+      [...NEW.slice(0, 3), 'browsers: unknown', 'java-7: none', 'java-8: TLS 1.2 shared', 'openssl-0: none'],
     ],
   ])('%s', async (_, host, active, expected) => {
     const setting = { zone: WEB_ZONE, hosts: [webHost(host)], ...(active === false ? { active } : {}) };
     const { clients } = await blockDataOf(bench, tlsClients, setting);
-    const cells = clients.map((one, i) => `${TLS_CLIENTS[i]?.id}: ${one.state === 'shared' ? one.newest : one.state}`);
+    const cells = clients.map(({ newest, state }, i) => {
+      const shown = [newest, state].filter((one) => one !== null && one !== 'agreed');
+      return `${TLS_CLIENTS[i]?.id}: ${shown.join(' ')}`;
+    });
     const wanted = ['android-10', 'apple:', 'windows-11', 'browsers', 'java-7', 'java-8', 'openssl-0'];
     expect(cells.filter((cell) => wanted.some((one) => cell.startsWith(one)))).toEqual(expected);
   });

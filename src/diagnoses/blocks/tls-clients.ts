@@ -1,8 +1,15 @@
 import { versionText } from '../../checks/connection/findings.ts';
 import { defineTexts } from '../../domain/message.ts';
-import { TLS_VERSIONS, type TlsVersionName } from '../../domain/probe.ts';
+import { TLS_VERSIONS } from '../../domain/probe.ts';
+import { agreementOf } from '../../facts/client-agreement.ts';
 import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offers.ts';
-import { sharedVersion, TLS_CLIENTS, type TlsClientId } from '../../records/tls/clients.ts';
+import {
+  type SharedVersion,
+  sharedVersion,
+  TLS_CLIENTS,
+  type TlsClient,
+  type TlsClientId,
+} from '../../records/tls/clients.ts';
 import { defineBlock } from '../block.ts';
 import { type Data, labels, list, object, orNull, prose, text } from '../schema.ts';
 import { column, tableView } from '../table-view.ts';
@@ -15,7 +22,7 @@ const says = FIELD_TEXTS.texts;
 const CLIENT = object(
   {
     client: prose(says['tls-client/client']),
-    state: labels(['shared', 'none', 'unknown'], says['tls-client/state']),
+    state: labels(['agreed', 'shared', 'refused', 'none', 'unknown'], says['tls-client/state']),
     newest: orNull(text(says['tls-client/newest'])),
   },
   says['tls-client'],
@@ -45,13 +52,15 @@ export const TLS_CLIENT_TEXTS = defineTexts('tls-clients', {
   title: 'Programs that can connect',
   program: 'Program',
   newest: 'Newest in common',
+  shared: '{version}, if a cipher suite fits, too',
+  refused: '{version}, but no cipher suite: it cannot connect',
   none: 'none: it cannot connect',
   unknown: 'couldn’t find out',
-  note: 'This rests on TLS versions alone, as these programs have them unless somebody changed their settings. A version in common is not enough: cipher suites or an unknown certificate authority can still keep a program out.',
+  note: 'This rests on what these programs offer unless somebody changed their settings, and on what the server chose when we connected. Where a version stands alone, a cipher suite and a group fit, too. A certificate authority that a program does not know can still keep it out.',
 });
 const { message } = TLS_CLIENT_TEXTS;
 
-/** Tells which programs share a version of TLS with the server, at all of its addresses. */
+/** Tells which programs share a version of TLS with the server, and surely a cipher suite, at all of its addresses. */
 export const tlsClients = defineBlock({
   id: 'tls-clients',
   texts: [TLS_CLIENT_TEXTS],
@@ -84,17 +93,26 @@ function clientsOf({ addresses }: TlsOffers): ClientItem[] {
     all.every((one) => !one.offered.includes(version) && !one.unknown.includes(version)),
   );
   if (offered.length === 0 || declined.length === 0) return [];
-  return TLS_CLIENTS.map((client) => {
-    const shared = sharedVersion(client, { offered, declined });
-    return {
-      client: message(client.id),
-      state: shared === null ? 'unknown' : shared === 'none' ? 'none' : 'shared',
-      newest: shared === null || shared === 'none' ? null : versionText(shared satisfies TlsVersionName),
-    };
-  });
+  return TLS_CLIENTS.map((client) => ({
+    client: message(client.id),
+    ...stateOf(client, sharedVersion(client, { offered, declined }), addresses),
+  }));
+}
+
+function stateOf(
+  client: TlsClient,
+  shared: SharedVersion,
+  addresses: TlsOffers['addresses'],
+): Pick<ClientItem, 'state' | 'newest'> {
+  if (shared === null) return { state: 'unknown', newest: null };
+  if (shared === 'none') return { state: 'none', newest: null };
+  const agreement = agreementOf(client, addresses, shared);
+  if (agreement === 'doubtful') return { state: 'unknown', newest: null };
+  return { state: agreement === 'open' ? 'shared' : agreement, newest: versionText(shared) };
 }
 
 function sharedIn({ state, newest }: Pick<ClientItem, 'state' | 'newest'>): Statement {
   if (state === 'unknown') return { text: message('unknown'), mark: 'unknown' };
-  return { text: newest ?? message('none') };
+  if (newest === null) return { text: message('none') };
+  return { text: state === 'shared' || state === 'refused' ? message(state, { version: newest }) : newest };
 }

@@ -34,12 +34,13 @@ export const BLOCK_FIELDS = translate(FIELD_TEXTS, {
   'at-address/post-quantum': '耐量子鍵交換を提供しているかどうか。確認できなかった場合はnull。',
   'at-address/differs': 'ほかの多くのアドレスと異なる項目。',
   tls: 'TLSのバージョンと、それぞれでサーバーが選んだ内容。',
-  'tls-clients': 'プログラムと、それぞれがサーバーのすべてのアドレスと共通して使える最新のTLSバージョン。',
+  'tls-clients':
+    'プログラムと、それぞれがサーバーのすべてのアドレスと共通して使える最新のTLSバージョン。当サービスの接続にサーバーが選んだ内容から判断します。',
   'tls-clients/clients': 'プログラムごとに1項目。最新状態の診断で古いバージョンを調べていない場合は空。',
   'tls-client': 'プログラム1つ。',
   'tls-client/client': '名称とバージョン（文章）。',
   'tls-client/state':
-    '`shared`：共通のバージョンがある。`none`：共通のバージョンがなく、接続できない。`unknown`：確認できなかったか、プログラムの設定による。',
+    '`agreed`：共通のバージョン、暗号スイート、グループがある。`shared`：共通のバージョンはあるが、そのほかは不明。`refused`：共通のバージョンはあるが、共通の暗号スイートがなく、接続できない。`none`：共通のバージョンがなく、接続できない。`unknown`：確認できなかったか、プログラムの設定による。',
   'tls-client/newest': '共通する最新のバージョン（`TLS 1.2`など）。ない場合や確認できなかった場合はnull。',
   'tls-version': 'TLSのバージョン1つ。',
   'tls-version/version': 'バージョンの名前（`TLS 1.3`など）。',
