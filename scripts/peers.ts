@@ -25,6 +25,7 @@ export const LATER: Readonly<Record<string, string>> = {
   'certificate logs': 'certificates and names that the logs have, and nobody serves',
   'look-alikes': 'registered names that look like yours',
   propagation: 'what public resolvers have in their caches',
+  release: 'images, charts and packages in public registries, which come with release 1',
   reports: 'DMARC aggregate and failure reports and TLS reports',
   'reverse questions': 'which domains use an address, a server or an issuer',
   'status pages': 'pages that show others the state of your domains',
