@@ -116,8 +116,11 @@ export const DNS_REASON_TEXTS = defineTexts('change-dns-reason', {
   'no-renewal': 'The next renewal of each certificate for {name} will fail.',
   'no-renewal-by': 'The next renewal of a certificate for {name} by {issuers} will fail.',
   'any-authority': 'Unless a parent domain restricts it, any certificate authority may issue.',
-  'dane-open': 'Senders that use DANE no longer check the certificate.',
-  'dane-must-match': 'Senders that use DANE reject a server with another certificate.',
+  'dane-open': 'Without TLSA records, senders can’t check the certificate with DANE.',
+  'dane-open-elsewhere': 'Without TLSA records, clients can’t check the certificate with DANE.',
+  'dane-must-match': 'Senders that use DANE reject a server with another certificate, if DNSSEC signs the records.',
+  'dane-must-match-elsewhere':
+    'Clients that use DANE reject a server with another certificate, if DNSSEC signs the records.',
   'owner-proof': 'The token proves to the service that its user controls {domain}.',
 });
 
@@ -139,7 +142,7 @@ export const CHANGE_ACTION_TEXTS = defineTexts('change-action', {
   'registrar-ds': 'If this was not you, sign in at your registrar and restore the DS record.',
   'remove-ds': 'If this was not you, sign in at your registrar and remove the DS record.',
   'match-ds': 'Remove the DS record at your registrar, or sign the zone with the key that it names.',
-  'restore-mail': 'If this was not you, restore the old MX records at once: your mail is going elsewhere.',
+  'restore-mail': 'If this was not you, restore the old MX records at once: others may be getting your mail.',
   'fix-spf': 'Correct the record now. Until then, SPF does not protect your domain.',
   'fix-dmarc': 'Correct the record now. Until then, DMARC does not protect your domain.',
   'fix-record': 'Correct the record.',

@@ -148,6 +148,8 @@ export const MAIL_REASON_TEXTS = defineTexts('change-mail-reason', {
     '{hosts} {count, plural, one {has no address, so senders cannot deliver mail to it} other {have no address, so senders cannot deliver mail to them}}.',
   'mail-stays': 'Mail still goes to {to}.',
   'mail-elsewhere': 'New mail for {domain} arrives there.',
+  'mail-shared': 'Part of the new mail for {domain} arrives there.',
+  'mail-in-reserve': 'Senders try it when the servers before it do not accept mail.',
   'mail-whole-move': 'MX and SPF changed together, as in a planned move.',
   'order-only': 'The same servers receive mail; only their priorities changed.',
   'signature-trusted': 'Mail signed with this key counts as signed by {domain}.',

@@ -82,10 +82,10 @@ const routeJudgements: Judge = ({ name: domain, before, after }) => {
     return [
       judgement('notice', mailChange('mx-provider-removed', slots), {
         reason: mailReason('mail-stays', { to: providersOf(is.hosts) }),
-        whatToDo,
+        whatToDo: changeAction('restore'),
       }),
     ];
-  if (providers.removed.length === 0 || providers.overlap) return [shared(is, slots, { reason, whatToDo })];
+  if (providers.removed.length === 0 || providers.overlap) return [shared(domain, is, { slots, whatToDo })];
   // Nobody outside can tell a planned move from a stolen one, and by the morning a stranger has read the mail.
   const isOwn = providers.added.every((one) => one === shareOf(domain));
   return [judgement(isOwn ? 'error' : 'critical', mailChange('mx-moved', slots), { reason, whatToDo })];
@@ -93,15 +93,26 @@ const routeJudgements: Judge = ({ name: domain, before, after }) => {
 
 /** A further provider: as its servers are tried first, at the same time as others, or after them, it gets all, some or hardly any mail. */
 function shared(
+  domain: DnsName,
   { first }: MxHosts,
-  slots: { readonly from: readonly string[]; readonly to: readonly string[] },
-  because: Pick<Judgement, 'reason' | 'whatToDo'>,
+  {
+    slots,
+    whatToDo,
+  }: {
+    readonly slots: { readonly from: readonly string[]; readonly to: readonly string[] };
+    readonly whatToDo: Judgement['whatToDo'];
+  },
 ): Judgement {
   const chosen = providersOf(first);
-  if (chosen.every((one) => slots.to.includes(one)))
-    return judgement('critical', mailChange('mx-provider-first', { to: chosen }), because);
-  const isTriedAtOnce = chosen.some((one) => slots.to.includes(one));
-  return judgement(isTriedAtOnce ? 'error' : 'warning', mailChange('mx-provider-added', slots), because);
+  const isNew = (one: string): boolean => slots.to.includes(one);
+  if (chosen.every(isNew)) {
+    const reason = mailReason('mail-elsewhere', { domain });
+    return judgement('critical', mailChange('mx-provider-first', { to: chosen }), { reason, whatToDo });
+  }
+  const added = mailChange('mx-provider-added', slots);
+  return chosen.some(isNew)
+    ? judgement('error', added, { reason: mailReason('mail-shared', { domain }), whatToDo })
+    : judgement('warning', added, { reason: mailReason('mail-in-reserve'), whatToDo });
 }
 
 const providersOf = (hosts: readonly DnsName[]): readonly string[] => [...new Set(hosts.map(mailProviderOf))];

@@ -54,6 +54,49 @@ describe('a sender that SPF no longer names: what becomes of its mail', () => {
   });
 });
 
+const RESTORE_MAIL = 'If this was not you, restore the old MX records at once: others may be getting your mail.';
+const ONE_HOST = '@ MX 10 mx.a.example.\n';
+
+describe('another mail provider: which mail it gets', () => {
+  test.each<[before: string, after: string, why: string, whatToDo: string]>([
+    [ONE_HOST, '@ MX 10 mx.b.example.\n', 'New mail for example.com arrives there.', RESTORE_MAIL],
+    [ONE_HOST, `@ MX 5 mx.b.example.\n${ONE_HOST}`, 'New mail for example.com arrives there.', RESTORE_MAIL],
+    [
+      ONE_HOST,
+      `@ MX 10 mx.b.example.\n${ONE_HOST}`,
+      'Part of the new mail for example.com arrives there.',
+      RESTORE_MAIL,
+    ],
+    [
+      ONE_HOST,
+      `@ MX 20 mx.b.example.\n${ONE_HOST}`,
+      'Senders try it when the servers before it do not accept mail.',
+      RESTORE_MAIL,
+    ],
+    [`@ MX 20 mx.b.example.\n${ONE_HOST}`, ONE_HOST, 'Mail still goes to a.example.', RESTORE],
+  ])('%s => %s', (before, after, ...expected) => expect(reasonsBetween(before, after)).toEqual([expected]));
+});
+
+describe('TLSA records: who checks them', () => {
+  const tlsa = (port: number): string => `_${port}._tcp TLSA 3 1 1 ${'ab'.repeat(32)}\n`;
+
+  test.each<[port: number, open: string, mustMatch: string]>([
+    [
+      25,
+      'Without TLSA records, senders can’t check the certificate with DANE.',
+      'Senders that use DANE reject a server with another certificate, if DNSSEC signs the records.',
+    ],
+    [
+      443,
+      'Without TLSA records, clients can’t check the certificate with DANE.',
+      'Clients that use DANE reject a server with another certificate, if DNSSEC signs the records.',
+    ],
+  ])('port %i', (port, open, mustMatch) => {
+    expect(reasonsBetween(tlsa(port), '')).toEqual([[open, RESTORE]]);
+    expect(reasonsBetween('', tlsa(port))).toEqual([[mustMatch, '']]);
+  });
+});
+
 test.each<[terms: string, why: string]>([
   ['+all', 'Any server passes SPF as example.com.'],
   ['ip4:0.0.0.0/0 -all', 'Because of ip4:0.0.0.0/0, any server passes SPF as example.com.'],

@@ -9,19 +9,21 @@ const restore = changeAction('restore');
 export const judgeTlsa: Judge = ({ domain, label, before, after }) => {
   const [, port = '', protocol = ''] = /^_(\d+)\._([a-z]+)$/.exec(label) ?? [];
   const service = port === '' ? domain : `${domain}:${port}/${protocol}`;
-  const judgement = port === '25' ? mail : web;
+  const isMail = port === '25';
+  const judgement = isMail ? mail : web;
+  const mustMatch = dnsReason(isMail ? 'dane-must-match' : 'dane-must-match-elsewhere');
   if (before.records.length === 0)
-    return [judgement('info', dnsChange('tlsa-added', { service }), { reason: dnsReason('dane-must-match') })];
+    return [judgement('info', dnsChange('tlsa-added', { service }), { reason: mustMatch })];
   return after.records.length === 0
     ? [
         judgement('warning', dnsChange('tlsa-removed', { service }), {
-          reason: dnsReason('dane-open'),
+          reason: dnsReason(isMail ? 'dane-open' : 'dane-open-elsewhere'),
           whatToDo: restore,
         }),
       ]
     : [
         judgement('notice', dnsChange('tlsa-changed', { service }), {
-          reason: dnsReason('dane-must-match'),
+          reason: mustMatch,
           whatToDo: restore,
         }),
       ];

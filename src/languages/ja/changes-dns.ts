@@ -114,8 +114,12 @@ const reasons = translate(DNS_REASON_TEXTS, {
   'no-renewal': '{name}の証明書は、次の更新に失敗します。',
   'no-renewal-by': '{issuers}が発行した{name}の証明書は、次の更新に失敗します。',
   'any-authority': '親ドメインによる制限がなければ、どの認証局でも発行できます。',
-  'dane-open': 'DANEを使う送信側は、証明書を確認しなくなります。',
-  'dane-must-match': 'DANEを使う送信側は、証明書が異なるサーバーへの接続を拒否します。',
+  'dane-open': 'TLSAレコードがないと、送信側はDANEで証明書を確認できません。',
+  'dane-open-elsewhere': 'TLSAレコードがないと、クライアントはDANEで証明書を確認できません。',
+  'dane-must-match':
+    'レコードがDNSSECで署名されていれば、DANEを使う送信側は、証明書が異なるサーバーへの接続を拒否します。',
+  'dane-must-match-elsewhere':
+    'レコードがDNSSECで署名されていれば、DANEを使うクライアントは、証明書が異なるサーバーへの接続を拒否します。',
   'owner-proof': 'このトークンは、サービスの利用者が{domain}を管理していることを証明します。',
 });
 
@@ -136,7 +140,8 @@ const actions = translate(CHANGE_ACTION_TEXTS, {
   'registrar-ds': '心当たりがない場合は、レジストラにログインしてDSレコードを元に戻してください。',
   'remove-ds': '心当たりがない場合は、レジストラにログインしてDSレコードを削除してください。',
   'match-ds': 'レジストラでDSレコードを削除するか、そのレコードが指す鍵でゾーンに署名してください。',
-  'restore-mail': '心当たりがない場合は、すぐに元のMXレコードに戻してください。メールが別の場所に届いています。',
+  'restore-mail':
+    '心当たりがない場合は、すぐに元のMXレコードに戻してください。第三者にメールが届いている可能性があります。',
   'fix-spf': 'すぐにレコードを修正してください。それまで、SPFは機能しません。',
   'fix-dmarc': 'すぐにレコードを修正してください。それまで、DMARCは機能しません。',
   'fix-record': 'レコードを修正してください。',

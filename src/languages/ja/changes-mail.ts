@@ -144,6 +144,8 @@ const reasons = translate(MAIL_REASON_TEXTS, {
   'mail-in-part': '{count, plural, other {{hosts}にはアドレスがないため、送信側はそこにメールを配送できません。}}',
   'mail-stays': 'メールは引き続き{to}に届きます。',
   'mail-elsewhere': '{domain}宛ての今後のメールは、新しい配送先に届きます。',
+  'mail-shared': '{domain}宛ての今後のメールの一部は、新しい配送先に届きます。',
+  'mail-in-reserve': '優先順位が上のサーバーがメールを受け付けない場合、送信側はここに配送を試みます。',
   'mail-whole-move': 'MXとSPFが同時に変わりました。計画的な移行でよく見られる変化です。',
   'order-only': '受信するサーバーは同じで、優先順位だけが変わりました。',
   'signature-trusted': 'この鍵で署名されたメールは、{domain}が署名したものとみなされます。',
