@@ -9,8 +9,10 @@ import { aboutServer } from '../../src/monitoring/events/certificates.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/events/event-texts.ts';
 import { judgementEvent } from '../../src/monitoring/events/judged.ts';
 import { mailHostEvent, mailHostLostEvent } from '../../src/monitoring/events/mail.ts';
+import { pinEvent } from '../../src/monitoring/events/pins.ts';
 import { bogusEvent } from '../../src/monitoring/events/validation.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
+import type { PinSubject } from '../../src/monitoring/model/pin.ts';
 import type { Language } from '../../src/texts/languages.ts';
 
 const AT = Date.UTC(2026, 10, 22, 7, 40);
@@ -204,6 +206,22 @@ export const anEmail = (language: Language, alerts: AlertEmail['alerts']): Alert
   unsubscribe: 'https://zonewell.example/unsubscribe/7Qm2',
 });
 
+const against = (subject: PinSubject, pinned: readonly string[], values: readonly string[]): AlertEvent =>
+  pinEvent(name('cityledger.example'), {
+    kind: 'pin-departed',
+    pin: { subject, values: pinned },
+    values,
+    since: SINCE,
+  });
+const MX_AGAINST_PIN = against('MX has', ['10 mx.harbor.example', '10 mx.quay.example'], ['10 mx.quay.example']);
+/** What records lack that a pin asks for, or have against one. */
+const AGAINST_PINS: Alert['events'] = [
+  against('TXT has', ['4711', 'blue'], ['site=4711 red', 'v=spf1 -all']),
+  against('TXT lacks', ['4711', 'green'], ['site=4711 red', 'v=spf1 -all']),
+  against('CAA has', ['*'], []),
+  against('TLSA lacks', ['*'], [`3 1 1 ${'AB'.repeat(32)}`]),
+];
+
 /** One of each form: a change, several changes of one domain, one that is undone, causes with what follows, something that comes near, several domains. */
 export const SAMPLES: readonly (readonly [what: string, alerts: AlertEmail['alerts']])[] = [
   ['one change', [anAlert()]],
@@ -211,6 +229,8 @@ export const SAMPLES: readonly (readonly [what: string, alerts: AlertEmail['aler
   ['a return', [anAlert({ events: [MAIL_BACK], scoreBefore: null, scoreAfter: null })]],
   ['a cause', [anAlert({ events: HOST_LOST, confirmedBy: [], scoreAfter: null })]],
   ['a cause that may be planned, and another event', [anAlert({ events: [NAME_SERVERS, BOGUS, WEAKENED] })]],
+  ['a change against a pin', [anAlert({ events: [MAIL_MOVED, MX_AGAINST_PIN] })]],
+  ['rules of pins', [anAlert({ events: AGAINST_PINS })]],
   ['a cause that is over', [anAlert({ events: HOST_BACK, confirmedBy: [], scoreAfter: null })]],
   [
     'an expiry',

@@ -10,9 +10,9 @@ const events = translate(WATCH_EVENT_TEXTS, {
   settled: 'レコードの変化が止まり、以前とは異なる内容になりました（{records}）',
   'settled-back': 'レコードの変化が止まり、以前の内容に戻りました（{records}）',
   'pin-departed':
-    '{rule, select, has {{domain}の{subject}に、固定した値が含まれていません} lacks {{domain}の{subject}に、除外した値が含まれています} other {{domain}の{subject}が、固定した値と一致していません}}',
+    '{rule, select, has {{domain}の{subject}に、固定した値が含まれていません} lacks {{domain}の{subject}に、除外した値が含まれています} any {固定した条件と異なり、{domain}に{subject}レコードが設定されていません} none {固定した条件と異なり、{domain}に{subject}レコードが設定されています} other {{domain}の{subject}が、固定した値と一致していません}}',
   'pin-still-departed':
-    '{rule, select, has {{domain}の{subject}に、固定した値がまだ含まれていません} lacks {{domain}の{subject}に、除外した値がまだ含まれています} other {{domain}の{subject}は、まだ固定した値と一致していません}}',
+    '{rule, select, has {{domain}の{subject}に、固定した値がまだ含まれていません} lacks {{domain}の{subject}に、除外した値がまだ含まれています} any {固定した条件と異なり、{domain}に{subject}レコードがまだ設定されていません} none {固定した条件と異なり、{domain}に{subject}レコードがまだ設定されています} other {{domain}の{subject}は、まだ固定した値と一致していません}}',
   'pin-matches-again': '{domain}の{subject}が、再び固定した条件に合っています',
   'not-answering': '{domain}を確認できませんでした',
   'answers-again': '{domain}を再び確認できるようになりました',

@@ -147,21 +147,21 @@ function valuesOf(subject: PinSubject, { name, type, content }: WatchedRrset): r
 /** Whether records are as pinned. Ignores spelling: `MAIL.example.com.` is `mail.example.com`. */
 function isMet({ subject, values }: Pin, present: readonly string[]): boolean {
   const { record, rule } = partsOfPin(subject);
+  if (rule !== 'is') return unmetValues({ subject, values }, present).length === 0;
+  const pinned = new Set(values.map((value) => spelled(record, value)));
+  return pinned.size === present.length && present.every((value) => pinned.has(spelled(record, value)));
+}
+
+/** Returns the values of a pin that records lack, or have against it; all of them where they must be these and no others. */
+export function unmetValues({ subject, values }: Pin, present: readonly string[]): readonly string[] {
+  const { record, rule } = partsOfPin(subject);
+  if (rule === 'is') return values;
   const found = new Set(present.map((value) => spelled(record, value)));
   const isThere = (value: string): boolean => {
     if (value === ANY_VALUE) return found.size > 0;
     return isTextual(record) ? present.some((one) => hasPart(record, one, value)) : found.has(spelled(record, value));
   };
-  switch (rule) {
-    case 'has':
-      return values.every(isThere);
-    case 'lacks':
-      return !values.some(isThere);
-    case 'is': {
-      const pinned = new Set(values.map((value) => spelled(record, value)));
-      return pinned.size === present.length && [...found].every((value) => pinned.has(value));
-    }
-  }
+  return values.filter((value) => isThere(value) === (rule === 'lacks'));
 }
 
 function spelled(record: PinRecord, value: string): string {

@@ -125,12 +125,13 @@ function sectionView(
   around: EventSurroundings,
   words: AlertWords,
 ): EventView {
-  const view = eventView({ ...lead, severity }, around, words);
+  const asksForPin = consequences.some((one) => one.whatToDo !== null && definitionOf(one).before === 'pin');
+  const view = eventView({ ...lead, severity }, { ...around, asksForPin }, words);
   if (consequences.length === 0) return view;
   // What was done on purpose is not undone, so what it brought is repaired by itself.
   const isPlannable = needsNothing(lead);
   const events = consequences.map((event) => {
-    const one = eventView(event, { ...around, points: 0 }, words);
+    const one = eventView(event, { ...around, points: 0, asksForPin }, words);
     return isPlannable ? one : { ...one, whatToDo: [] };
   });
   return {
@@ -160,7 +161,7 @@ export function pinnedLabel(event: Pick<AlertEvent, 'about' | 'differences'>) {
 
 function eventView(
   event: AlertEvent,
-  { points, isOver, language, detail }: EventSurroundings,
+  { points, isOver, language, detail, asksForPin }: EventSurroundings & { readonly asksForPin: boolean },
   words: AlertWords,
 ): EventView {
   const inWords = (message: Message): string => shortened(visible(textIn(language, message)), detail.sentenceChars);
@@ -202,13 +203,18 @@ function eventView(
       rrset: visible(words(placeOf(difference), { type: difference.type, name: difference.name })),
       beforeLabel: visible(labels.before),
       nowLabel: labels.now,
-      ...sidesOf(difference, detail),
+      ...sidesOf(difference, detail, ruleOfEvent(event)),
     })),
     more: left > 0 ? words('more-differences', { count: left }) : null,
     isUrgent: event.severity === 'critical',
-    whatToDo: [
-      ...(isOver ? [] : [...(needsNothing(event) ? [words('planned')] : []), ...sentences(event.whatToDo), ...undo]),
-    ],
+    whatToDo: isOver
+      ? []
+      : [
+          // A planned change is not done with while a pin asks for other records.
+          ...(needsNothing(event) && !asksForPin ? [words('planned')] : []),
+          ...sentences(event.whatToDo),
+          ...undo,
+        ],
     follows: null,
   };
 }

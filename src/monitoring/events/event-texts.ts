@@ -7,9 +7,9 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   settled: 'Records stopped changing, with new values: {records}',
   'settled-back': 'Records stopped changing, with their old values: {records}',
   'pin-departed':
-    '{rule, select, has {{subject} of {domain} lacks what you pinned} lacks {{subject} of {domain} has what your pin rules out} other {{subject} of {domain} does not match your pin}}',
+    '{rule, select, has {{subject} of {domain} lacks what you pinned} lacks {{subject} of {domain} has what your pin rules out} any {{domain} has no {subject} record, but your pin asks for one} none {{domain} has {subject} records, but your pin rules them out} other {{subject} of {domain} does not match your pin}}',
   'pin-still-departed':
-    '{rule, select, has {{subject} of {domain} still lacks what you pinned} lacks {{subject} of {domain} still has what your pin rules out} other {{subject} of {domain} still does not match your pin}}',
+    '{rule, select, has {{subject} of {domain} still lacks what you pinned} lacks {{subject} of {domain} still has what your pin rules out} any {{domain} still has no {subject} record, but your pin asks for one} none {{domain} still has {subject} records, but your pin rules them out} other {{subject} of {domain} still does not match your pin}}',
   'pin-matches-again': '{subject} of {domain} matches your pin again',
   'not-answering': '{domain} cannot be looked up',
   'answers-again': '{domain} can be looked up again',

@@ -88,7 +88,7 @@ test('the log asks for a mail server only where an e-mail waits for one', () => 
 test.each([
   ['SPF', ['v=spf1 -all'], 'Put'],
   ['SPF lacks', ['+all'], 'Must not contain'],
-  ['TXT has', ['*'], 'Must contain (* is any record)'],
+  ['TXT lacks', ['*'], 'Must not contain (* is any record)'],
 ] as const)('an alert of the pin %s says what it asks for, and offers only whole records', (subject, values, says) => {
   const pin = { kind: 'pin-departed', pin: { subject, values }, values: ['v=spf1 +all <b>'], since: NOW } as const;
   const alert: Alert = { ...PATTERN, domain: DOWN.domain, events: [pinEvent(DOWN.domain, pin)] };
