@@ -169,7 +169,7 @@ export const DATED_FACTS: readonly DatedFacts[] = [
   {
     about: 'AI search: documents, studies and proposals',
     source: AI_SEARCH_SOURCE,
-    files: ['src/checks/ai-search/sources.ts', 'src/records/robots/preferences.ts'],
+    files: ['src/checks/ai-search/sources.ts', 'src/records/llms-txt.ts', 'src/records/robots/preferences.ts'],
   },
   {
     about: 'What Google asks of pages',
@@ -193,6 +193,7 @@ export const DATED_FACTS: readonly DatedFacts[] = [
       'src/records/page/links.ts',
       'src/records/page/elements.ts',
       'src/records/page/structured-data.ts',
+      'src/records/page/unchecked-code.ts',
     ],
   },
   {

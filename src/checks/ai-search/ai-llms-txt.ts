@@ -13,9 +13,17 @@ export const aiLlmsTxt = defineCheck({
   needs: { file: llmsTxtOfPage },
   findings: {
     'not-needed': { severity: 'ok', says: 'None is needed: of 137,000 such files, 97% are never fetched.' },
-    there: {
+    'as-proposed': {
       severity: 'ok',
-      says: 'There is one, and it is plain text. Of 137,000 such files, 97% are never fetched.',
+      says: 'There is one, in the form that the proposal asks for. Of 137,000 such files, 97% are never fetched.',
+    },
+    untitled: {
+      severity: 'info',
+      says: 'There is one, but it doesn’t begin with a title, such as “# Name of the site”, which is all that the proposal asks of each. Nothing depends on it.',
+    },
+    unlinked: {
+      severity: 'info',
+      says: 'There is one, but it links to no page: links, in Markdown, are what leads a model on. Nothing depends on it.',
     },
     'not-asked': {
       severity: 'info',

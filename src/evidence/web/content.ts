@@ -1,3 +1,4 @@
+import type { LlmsTxtForm } from '../../records/llms-txt.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
 import type { Picture } from '../../records/page/picture.ts';
 import type { ParsedSitemap } from '../../records/page/sitemap.ts';
@@ -10,8 +11,7 @@ export type WebContent =
   | { readonly read: 'sitemap'; readonly sitemap: ParsedSitemap }
   | { readonly read: 'robots'; readonly robots: RobotsFacts }
   | { readonly read: 'picture'; readonly picture: Picture | null }
-  /** Whether it begins as a web page does. */
-  | { readonly read: 'llms-txt'; readonly isMarkup: boolean }
+  | { readonly read: 'llms-txt'; readonly form: LlmsTxtForm }
   | { readonly read: 'security-txt'; readonly text: SecurityTxtText }
   | { readonly read: 'nothing' };
 

@@ -1,3 +1,4 @@
+import { llmsTxtForm } from '../../records/llms-txt.ts';
 import { parsePage } from '../../records/page/parse-page.ts';
 import { readPicture } from '../../records/page/picture.ts';
 import { readSitemapBody } from '../../records/page/sitemap.ts';
@@ -31,7 +32,7 @@ export function parseContent({ read, body, url, contentType, page = '/', isCut =
     case 'picture':
       return { read, picture: readPicture(body) };
     case 'llms-txt':
-      return { read, isMarkup: /^\s*</.test(TEXT.decode(body)) };
+      return { read, form: llmsTxtForm(TEXT.decode(body), isCut) };
     case 'security-txt':
       return { read, text: securityTxtText(TEXT.decode(body)) };
     case 'nothing':

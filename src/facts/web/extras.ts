@@ -1,14 +1,15 @@
 import { documentAt } from '../../evidence/questions/document.ts';
+import type { LlmsTxtForm } from '../../records/llms-txt.ts';
 import { LLMS_TXT_PATH } from '../../records/robots/facts.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readWebPage, refusedUs } from './page.ts';
 import { isPassing } from './passing.ts';
 import { readRobotsTxt } from './robots.ts';
 
-/** A file for language models, where a site has one. */
-export type LlmsTxt = 'absent' | 'web-page' | 'there' | 'not-asked';
+/** A file for language models: its form, where a site has one. */
+export type LlmsTxt = 'absent' | LlmsTxtForm | 'not-asked';
 
-/** Reads whether there is an llms.txt; null where there is no page. */
+/** Reads whether there is an llms.txt, and in what form; null where there is no page. */
 export const readLlmsTxt: FactReader<LlmsTxt | null> = shared<LlmsTxt | null>(async (domain, evidence) => {
   const [page, robots] = await Promise.all([readWebPage(domain, evidence), readRobotsTxt(domain, evidence)]);
   if (page.kind === 'unavailable') return page;
@@ -21,8 +22,7 @@ export const readLlmsTxt: FactReader<LlmsTxt | null> = shared<LlmsTxt | null>(as
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const refs = [...known, answer.ref];
   if (answer.kind !== 'response' || answer.status !== 200) return available('absent', refs);
-  const isMarkup = answer.content.read === 'llms-txt' && answer.content.isMarkup;
-  return available(isMarkup ? 'web-page' : 'there', refs);
+  return available(answer.content.read === 'llms-txt' ? answer.content.form : 'absent', refs);
 });
 
 /** Reads whether the server gives the page as Markdown to who asks for it; null where there is no page. */

@@ -12,6 +12,7 @@ import { robotsFacts } from '../../../src/records/robots/facts.ts';
 import { matchParsedRobots, matchRobots } from '../../../src/records/robots/match.ts';
 import { parseRobots } from '../../../src/records/robots/parse.ts';
 import { readSignal, readUsage } from '../../../src/records/robots/preferences.ts';
+import { llmsTxtForm } from '../../../src/records/llms-txt.ts';
 import { parseSecurityTxt } from '../../../src/records/security-txt.ts';
 import { http3Port } from '../../../src/records/web-headers/alt-svc.ts';
 import { readCaching } from '../../../src/records/web-headers/caching.ts';
@@ -241,6 +242,24 @@ export const WEB_ROWS: readonly Row[] = [
       [
         { about: 'zeros', part: () => '\0' },
         { about: 'JPEG marks', part: () => 'ÿÛ\0\u0002', before: 'ÿØ' },
+      ],
+    ),
+  },
+  {
+    readers: ['records/llms-txt.ts llmsTxtForm'],
+    runs: 'main',
+    shapes: textShapes(
+      (text) => llmsTxtForm(text, false),
+      64 * 1024,
+      (salt) => `# ${salt}\n`,
+      [
+        { about: 'empty lines', part: () => '\n' },
+        { about: 'lines beneath a title', part: () => '=', before: 'Name\n' },
+        { about: 'brackets', part: () => '[' },
+        { about: 'texts of links', part: () => '[a]' },
+        { about: 'a long text of a link', part: () => 'a', before: '[' },
+        { about: 'links that never end', part: () => '[a](b' },
+        { about: 'a long address', part: () => 'a', before: '[a](' },
       ],
     ),
   },

@@ -11,8 +11,14 @@ const AI_LLMS_TXT_WORDS = {
 export const AI_LLMS_TXT_TEXTS: readonly TextTable[] = [
   translateFindings(aiLlmsTxt, AI_LLMS_TXT_WORDS, {
     'not-needed': { says: 'llms.txtは必要ありません。調査対象の137,000件のうち、97%は一度も取得されていません。' },
-    there: {
-      says: 'llms.txtがあり、プレーンテキストです。調査対象の137,000件のうち、97%は一度も取得されていません。',
+    'as-proposed': {
+      says: 'llms.txtがあり、提案どおりの形式です。調査対象の137,000件のうち、97%は一度も取得されていません。',
+    },
+    untitled: {
+      says: 'llms.txtがありますが、最上位の見出し（行頭の「#」にサイト名が続く形）で始まっていません。見出しは、提案で唯一必須とされている項目です。影響はありません。',
+    },
+    unlinked: {
+      says: 'llms.txtがありますが、ページへのリンク（Markdown形式）がありません。言語モデルを各ページへ案内するのはリンクです。影響はありません。',
     },
     'not-asked': {
       says: 'robots.txtで禁止されているため、llms.txtの有無は確認していません。llms.txtは必須ではありません。',
