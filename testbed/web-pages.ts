@@ -13,11 +13,14 @@ export const LEFT_BEHIND: Route = {
 };
 /** A key that nobody issued, in two parts, so that nobody who looks for keys takes it for one. */
 const LEAKED_KEY = ['ghp_', 'q7Zk2Lw9Xc4Vb8Nm1Pd6Rf3Th5Yj0Gs7Ua2E'].join('');
-/** Asks for a password, and neither its headers nor its cookies protect who types it; a comment of it holds a key. */
+/**
+ * Asks for a password, and neither its headers nor its cookies protect who types it; a comment of it holds a key, and code
+ * comes from other domains.
+ */
 export const SIGN_IN: Route = {
   type: 'text/html; charset=utf-8',
   headers: { 'set-cookie': 'PHPSESSID=8f14e45fceea167a; Path=/', 'x-powered-by': 'PHP/7.4.33' },
-  body: `<!doctype html><title>Florist</title><!-- deploys with ${LEAKED_KEY} --><form method="post"><input name="user"><input name="password" type="password"></form>\n`,
+  body: `<!doctype html><title>Florist</title><!-- deploys with ${LEAKED_KEY} --><form method="post"><input name="user"><input name="password" type="password"></form><script src="https://code.example/lib@3.4.1/lib.min.js"></script><script src="https://count.example/count.js"></script>\n`,
 };
 /** A list against training that also names crawlers of search, and two that nobody sends any more. */
 export const GARAGE_ROBOTS = [

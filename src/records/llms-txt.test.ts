@@ -3,7 +3,11 @@ import { type LlmsTxtForm, llmsTxtForm } from './llms-txt.ts';
 
 const ROWS: readonly (readonly [about: string, text: string, form: LlmsTxtForm])[] = [
   ['as the proposal shows', '# Name\n\n> Summary\n\n## Docs\n\n- [One](https://a.test/one.md): notes\n', 'as-proposed'],
-  ['a mark of the order of octets, and lines before the title', '\ufeff\r\n\n# Name\r\n- [One](/one)\r\n', 'as-proposed'],
+  [
+    'a mark of the order of octets, and lines before the title',
+    '\ufeff\r\n\n# Name\r\n- [One](/one)\r\n',
+    'as-proposed',
+  ],
   ['a title with a line beneath it', 'Name\n====\n\n[One](/one)', 'as-proposed'],
   ['no space after the mark, as many write it', '#Name\n[One](/one)', 'as-proposed'],
   ['a title alone', '# Name', 'unlinked'],

@@ -16,6 +16,10 @@ export const REFERRER_STANDARD: Citation = {
   document: 'W3C Referrer Policy',
   url: 'https://www.w3.org/TR/referrer-policy/',
 };
+export const INTEGRITY_STANDARD: Citation = {
+  document: 'W3C Subresource Integrity',
+  url: 'https://www.w3.org/TR/sri/',
+};
 export const CREDENTIALS_GUIDE: Citation = {
   document: 'CWE-312: Cleartext Storage of Sensitive Information',
   url: 'https://cwe.mitre.org/data/definitions/312.html',

@@ -1,5 +1,5 @@
 import { defineSubject } from '../subject.ts';
-import { CSP_STANDARD, FETCH_SNIFFING, HTML_FRAMING, REFERRER_STANDARD } from './documents.ts';
+import { CSP_STANDARD, FETCH_SNIFFING, HTML_FRAMING, INTEGRITY_STANDARD, REFERRER_STANDARD } from './documents.ts';
 
 const STOP_FRAMING = {
   do: 'Say who may show the page in a frame',
@@ -113,6 +113,19 @@ export const WEB_SECURITY = defineSubject('web-security', {
     says: 'Browsers pass over Referrer-Policy: {value}.',
     do: 'Send Referrer-Policy: strict-origin-when-cross-origin',
     refs: { rfc: REFERRER_STANDARD },
+  },
+  'code-unpinned': {
+    severity: 'notice',
+    says: 'The page loads code from other domains, and browsers run it as it comes: {addresses}. By these addresses, each is of one version.',
+    do: 'Serve these files from your own domain, or add integrity to them: {addresses}',
+    because: 'Whoever changes such a file runs their code in your page.',
+    more: 'In integrity stands a digest of the file, beside crossorigin="anonymous"; for sha384: openssl dgst -sha384 -binary FILE | openssl base64 -A. Try it in a browser first: a file that differs, or that the other domain doesn’t offer for it (CORS), is no longer loaded.',
+    refs: { rfc: INTEGRITY_STANDARD },
+    certainty: 'open',
+  },
+  'code-changing': {
+    severity: 'info',
+    says: 'The page loads code from other domains, and browsers run it as it comes: {addresses}. These addresses name no version, so each may change at any time, and integrity would then stop it.',
   },
   'optional-absent': {
     severity: 'info',

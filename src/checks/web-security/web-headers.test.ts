@@ -64,6 +64,44 @@ checkTable(webHeaders, [
     minus: also('csp-tried'),
   },
   {
+    about:
+      'code from other domains: of one version, and changing; with a digest, of the own domain, and what is not run',
+    site: sends(
+      {},
+      html({
+        head: [
+          '<title>A title</title>',
+          '<script src="https://cdn.example/lib@3.7.1/lib.min.js?x"></script>',
+          '<script src="//cdn.example/lib@3/lib.js" type=module></script>',
+          '<link rel="preload stylesheet" href="https://fonts.example/css?family=A">',
+          '<script src="https://digest.example/a-1.2.3.js" integrity="md5-x sha384-oqVuAfXRKap7fdgcCY5u/ykM6+R9GqQ8K/ux"></script>',
+          '<script src="https://none.example/a.json" type="application/json"></script>',
+          '<script src="/own-1.2.3.js"></script><script src="https://static.case.test/a.js"></script>',
+          '<script>run()</script><link rel=icon href="https://icons.example/a.png">',
+        ].join(''),
+      }),
+    ),
+    outcome: 'satisfied',
+    text: 'sent',
+    says: 'https://cdn.example/lib@3.7.1/lib.min.js',
+    minus: [
+      ['code-unpinned', 0],
+      ['code-changing', 0],
+    ],
+  },
+  {
+    about: 'a digest that no browser knows, and a page whose addresses are relative to another domain',
+    site: sends(
+      {},
+      html({
+        head: '<title>A title</title><base href="https://cdn.example/v1.2.3/"><script src=a.js integrity="sha1-abc="></script>',
+      }),
+    ),
+    outcome: 'satisfied',
+    text: 'sent',
+    minus: also('code-unpinned'),
+  },
+  {
     about: 'a policy in the page, which cannot limit framing',
     site: sends(
       { [POLICY]: null },

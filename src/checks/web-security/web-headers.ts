@@ -11,7 +11,7 @@ import { defineCheck, type Remark } from '../check.ts';
 import { judgedBy } from '../gravest.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
-import { CSP_STANDARD, FETCH_SNIFFING, HTML_FRAMING, REFERRER_STANDARD } from './documents.ts';
+import { CSP_STANDARD, FETCH_SNIFFING, HTML_FRAMING, INTEGRITY_STANDARD, REFERRER_STANDARD } from './documents.ts';
 import { WEB_SECURITY } from './findings.ts';
 import { protectionOfPage } from './needs.ts';
 
@@ -43,6 +43,8 @@ const FINDINGS = pick(
   'referrer-plain',
   'referrer-leaks',
   'referrer-ignored',
+  'code-unpinned',
+  'code-changing',
   'optional-absent',
   'names-version',
 );
@@ -73,7 +75,7 @@ export const webHeaders = defineCheck({
   means:
     'By headers, a page tells browsers what it allows: which scripts run, who may show it in a frame, what other sites learn.',
   why: 'If somebody gets text of their own into the page, these limits decide what it can do there.',
-  citations: [CSP_STANDARD, HTML_FRAMING, FETCH_SNIFFING, REFERRER_STANDARD],
+  citations: [CSP_STANDARD, HTML_FRAMING, FETCH_SNIFFING, REFERRER_STANDARD, INTEGRITY_STANDARD],
   restsOn: [WEB_HEADER_SOURCE],
   needs: { page: protectionOfPage },
   ...FINDINGS,
@@ -88,6 +90,7 @@ export const webHeaders = defineCheck({
       ...sniffingFaults(page),
       ...referrerFaults(page),
       ...versionFaults(page),
+      ...foreignCode(page),
       ...optionalOnes(page),
     ]);
   },
@@ -154,6 +157,21 @@ function versionFaults({ headers }: ProtectedPage): readonly Remark[] {
       headers: telling.map(({ written, value }) => `${written}: ${cut(value)}`),
       names: telling.map(({ written }) => written),
     }),
+  ];
+}
+
+function foreignCode({ foreignCode: all }: ProtectedPage): readonly Remark[] {
+  const of = (code: 'code-unpinned' | 'code-changing', some: readonly { readonly url: string }[]): Remark[] =>
+    some.length === 0 ? [] : [remark(code, { addresses: some.slice(0, MAX_SHOWN).map(({ url }) => cut(url)) })];
+  return [
+    ...of(
+      'code-unpinned',
+      all.filter(({ isFixed }) => isFixed),
+    ),
+    ...of(
+      'code-changing',
+      all.filter(({ isFixed }) => !isFixed),
+    ),
   ];
 }
 

@@ -53,7 +53,14 @@ export const crawlerFacts: Block<readonly RailFact[]> = defineBlock({
       ...(robots === null || robots.state === 'broken'
         ? []
         : [{ name: message('training'), value: blocked.length === 0 ? message('none') : blocked }]),
-      ...(file === null || file === 'not-asked' ? [] : [{ name: message('llms-txt'), value: message(`llms/${file === 'absent' || file === 'web-page' ? file : 'there'}`) }]),
+      ...(file === null || file === 'not-asked'
+        ? []
+        : [
+            {
+              name: message('llms-txt'),
+              value: message(`llms/${file === 'absent' || file === 'web-page' ? file : 'there'}`),
+            },
+          ]),
       { name: message('first-octet'), value: message('ms', { ms }) },
     ];
   },

@@ -21,7 +21,7 @@ export const documentAt = (url: string, rest: Omit<DocumentQuestion, 'ask' | 'ur
 });
 
 /** Changes with what is read of a page, so that older answers are asked for again. */
-const CONTENT_VERSION = 14;
+const CONTENT_VERSION = 15;
 
 export const DOCUMENT_TEXTS = defineTexts('evidence-document', {
   response: '{address}: HTTP {status}, {type}, {octets, plural, one {# octet} other {# octets}}',

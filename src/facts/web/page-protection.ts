@@ -4,6 +4,7 @@ import { shareOf } from '../../domain/psl.ts';
 import { REDIRECTS } from '../../domain/web.ts';
 import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import { parseHsts } from '../../records/hsts.ts';
+import type { UncheckedCode } from '../../records/page/facts.ts';
 import type { FoundSecret } from '../../records/page/secrets.ts';
 import { type ContentPolicy, parseContentPolicies } from '../../records/web-headers/content-policy.ts';
 import type { SetCookie } from '../../records/web-headers/set-cookie.ts';
@@ -30,6 +31,8 @@ export type PageProtection =
       readonly referrer: string | null;
       readonly cookies: readonly SetCookie[];
       readonly asksPassword: boolean;
+      /** Lists code from other registrable domains that browsers run as it comes. */
+      readonly foreignCode: readonly UncheckedCode[];
       /** Lists what has the form of a key in its HTML. */
       readonly secrets: readonly FoundSecret[];
       /** Whether browsers that were here send nothing over plain HTTP (HSTS). */
@@ -98,7 +101,8 @@ function protectionOf(page: WebPage): PageProtection | null {
   if (page.kind !== 'page') return null;
   const { url, headers, cookies = [], hasLongPolicy } = page.response;
   const sent = parseContentPolicies(headers['content-security-policy'] ?? '');
-  const { referrer, asksPassword, secrets } = page.page;
+  const { referrer, asksPassword, secrets, uncheckedCode } = page.page;
+  const own = siteOfUrl(url);
   return {
     kind: 'page',
     url,
@@ -109,9 +113,12 @@ function protectionOf(page: WebPage): PageProtection | null {
       hasLong: hasLongPolicy === true || page.page.hasLongPolicy,
     },
     ...{ referrer, asksPassword, cookies, secrets },
+    foreignCode: uncheckedCode.filter((one) => siteOfUrl(one.url) !== own),
     isHttpsOnly: (parseHsts(headers['strict-transport-security'] ?? '')?.maxAgeSeconds ?? 0) > 0,
   };
 }
+
+const siteOfUrl = (url: string): string => shareOf(new URL(url).hostname as DomainName);
 
 /** The page itself, where there is one to judge. */
 export type ProtectedPage = Extract<PageProtection, { kind: 'page' }>;

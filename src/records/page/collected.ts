@@ -1,4 +1,4 @@
-import type { HeadPart, PageAddress, PageFacts, PageLine, PageShell } from './facts.ts';
+import type { HeadPart, PageAddress, PageFacts, PageLine, PageShell, UncheckedCode } from './facts.ts';
 import type { DataItem, StructuredData } from './structured-data.ts';
 
 /** Collects what the elements of a page say. */
@@ -24,6 +24,8 @@ export interface Collected {
   readonly localLinks: Sampled<PageLine>;
   readonly ownNofollow: Sampled<PageLine>;
   readonly resources: PageLine[];
+  /** By host, and by whether its address names a version. */
+  readonly uncheckedCode: Map<string, UncheckedCode>;
   readonly social: Map<string, string>;
   readonly items: DataItem[];
   readonly broken: StructuredData['broken'][number][];
@@ -73,6 +75,7 @@ export const newCollection = (): Collected => ({
   localLinks: gathered(),
   ownNofollow: gathered(),
   resources: [],
+  uncheckedCode: new Map(),
   social: new Map(),
   items: [],
   broken: [],

@@ -3,6 +3,7 @@ import type { HeadPart, PageFacts, PageShell } from './facts.ts';
 import { isLocalHost, linkOf } from './links.ts';
 import { readJsonLd, readMicrodata } from './structured-data.ts';
 import { attribute, collapse, type Element, elementLine, elementText, isText } from './text.ts';
+import { noteUncheckedCode } from './unchecked-code.ts';
 
 /** How much of a long list is kept. */
 const SAMPLE_SIZE = 20;
@@ -156,7 +157,7 @@ function readLink(element: Element, base: string, found: Collected): void {
   const rel = attribute(element, 'rel') ?? '';
   const href = attribute(element, 'href');
   if (LOADING_RELS.test(rel)) noteLoad(href, element, base, found);
-  if (/(?:^|\s)stylesheet(?:\s|$)/i.test(rel)) noteResource(href, element, base, found);
+  if (/(?:^|\s)stylesheet(?:\s|$)/i.test(rel)) noteCode(href, element, base, found);
   if (/(?:^|\s)(?:icon|apple-touch-icon(?:-precomposed)?)(?:\s|$)/i.test(rel))
     found.hasIcon ||= href !== null && href.trim() !== '';
   if (href === null) return;
@@ -236,7 +237,7 @@ function readImage(element: Element, found: Collected): void {
 function readScript(element: Element, base: string, found: Collected): void {
   if (!/^application\/ld\+json\b/i.test((attribute(element, 'type') ?? '').trim())) {
     found.scripts += 1;
-    noteResource(attribute(element, 'src'), element, base, found);
+    noteCode(attribute(element, 'src'), element, base, found);
     return;
   }
   const text = element.childNodes.map((node) => (isText(node) ? node.value : '')).join('');
@@ -246,7 +247,9 @@ function readScript(element: Element, base: string, found: Collected): void {
 }
 
 /** Notes a script or a style sheet, which search engines load to see the page. */
-function noteResource(address: string | null, element: Element, base: string, { resources }: Collected): void {
+function noteCode(address: string | null, element: Element, base: string, found: Collected): void {
+  noteUncheckedCode(address, element, { base, found });
+  const { resources } = found;
   if (address === null || resources.length === SAMPLE_SIZE) return;
   const url = URL.parse(address, base)?.href ?? '';
   if (url !== '' && url.length <= MAX_HREF_CHARS) resources.push({ url, line: elementLine(element) });

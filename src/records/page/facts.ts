@@ -67,6 +67,8 @@ export interface PageFacts {
   readonly plainForms: Sample<PageLine>;
   /** Scripts and style sheets that the page loads; the first few. */
   readonly resources: readonly PageLine[];
+  /** Those that browsers run as they come; of each host the first with a version in its address, and without. */
+  readonly uncheckedCode: readonly UncheckedCode[];
   /** The policies (CSP) that it states in its head. */
   readonly policies: readonly string[];
   /** Whether one of them is so long that it is not kept. */
@@ -108,6 +110,12 @@ export interface PageAddress {
 export interface PageLine {
   readonly url: string;
   readonly line: number;
+}
+
+/** Code that a page loads and that browsers run as it comes: no `integrity` says what it has to be. */
+export interface UncheckedCode extends PageLine {
+  /** Whether its address names a whole version, as of a file that never changes. */
+  readonly isFixed: boolean;
 }
 
 export interface PageLink {

@@ -1,5 +1,6 @@
 import { parseContent } from '../../../src/evidence/web/parse-content.ts';
 import { parseHsts } from '../../../src/records/hsts.ts';
+import { llmsTxtForm } from '../../../src/records/llms-txt.ts';
 import { parseMessageHeader } from '../../../src/records/message-header.ts';
 import { parsePage } from '../../../src/records/page/parse-page.ts';
 import { readPicture } from '../../../src/records/page/picture.ts';
@@ -12,7 +13,6 @@ import { robotsFacts } from '../../../src/records/robots/facts.ts';
 import { matchParsedRobots, matchRobots } from '../../../src/records/robots/match.ts';
 import { parseRobots } from '../../../src/records/robots/parse.ts';
 import { readSignal, readUsage } from '../../../src/records/robots/preferences.ts';
-import { llmsTxtForm } from '../../../src/records/llms-txt.ts';
 import { parseSecurityTxt } from '../../../src/records/security-txt.ts';
 import { http3Port } from '../../../src/records/web-headers/alt-svc.ts';
 import { readCaching } from '../../../src/records/web-headers/caching.ts';

@@ -123,6 +123,15 @@ export const WEB_SECURITY_TEXTS: readonly TextTable[] = [
       says: 'ブラウザーは「Referrer-Policy: {value}」を無視します。',
       do: LEAVE_OUT,
     },
+    'code-unpinned': {
+      says: 'このページはほかのドメインのコードを読み込み、ブラウザーは内容を確認せずに実行します：{addresses}。アドレスからは、それぞれ特定のバージョンのファイルと見られます。',
+      do: '次のファイルを自分のドメインから配信するか、integrityを付ける：{addresses}',
+      because: 'このファイルを書き換えた人のコードが、ページで実行されます。',
+      more: 'integrityにはファイルのダイジェストを書き、crossorigin属性（値はanonymous）も付けます。sha384のダイジェストは「openssl dgst -sha384 -binary FILE | openssl base64 -A」で得られます。先にブラウザーで試してください。内容が異なるファイルや、配信元のドメインが許可していない（CORS）ファイルは、読み込まれなくなります。',
+    },
+    'code-changing': {
+      says: 'このページはほかのドメインのコードを読み込み、ブラウザーは内容を確認せずに実行します：{addresses}。アドレスにバージョンがないため、内容はいつでも変わる可能性があります。integrityを付けると、変わったときに読み込めなくなります。',
+    },
     'optional-absent': { says: '送信されていませんが、必要なページは多くありません：{headers}。' },
     'names-version': {
       says: 'ヘッダーにプログラムのバージョンが含まれています：{headers}。',
