@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Severity } from '../domain/severity.ts';
-import { onlyExplains } from './check-item.ts';
+import { onlyExplains, shownFinding } from './check-item.ts';
 import type { Report } from './report.ts';
 
 type Found = Report['checks'][number]['findings'][number];
@@ -24,4 +24,14 @@ test.each([
   ['with points', item('info', { weight: 5 }), false],
 ])('what is %s', (_, one, expected) => {
   expect(onlyExplains(one)).toBe(expected);
+});
+
+test.each<readonly [about: string, severities: readonly Severity[], shown: number]>([
+  ['the gravest', ['warning', 'notice'], 0],
+  ['the second of two that are equally grave', ['warning', 'warning', 'notice'], 1],
+  ['what is wrong, after a sentence about all of it', ['info', 'warning'], 1],
+  ['the only one', ['warning'], 0],
+])('a check without points leads with %s', (_, severities, shown) => {
+  const findings = severities.map((severity) => ({ severity, points: 0 }));
+  expect(shownFinding({ weight: 0, outcome: 'failed', needsAttention: true, findings })).toBe(findings[shown]);
 });

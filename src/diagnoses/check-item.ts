@@ -2,7 +2,7 @@ import type { AnyCheck, CheckResult } from '../checks/check.ts';
 import { nameMessage } from '../checks/check-messages.ts';
 import { type Finding, isLeftOut } from '../checks/finding.ts';
 import type { Fix } from '../checks/fix.ts';
-import { isHeadline } from '../domain/severity.ts';
+import { gravityOf, isHeadline } from '../domain/severity.ts';
 import type { ExpectedList } from '../policy/policy.ts';
 import type { CheckItem, FindingItem, ReportContext } from './diagnosis.ts';
 import { evidenceOf, oldest } from './evidence-item.ts';
@@ -148,7 +148,9 @@ export function shownFinding<F extends Pick<FindingItem, 'points' | 'severity'>>
   const [first, second] = findings;
   if (first === undefined) return undefined;
   if (outcome === 'satisfied') return (attention ? findings.find(isWarning) : undefined) ?? first;
-  if (weight === 0 && findings.every(({ points }) => points === 0)) return second ?? first;
+  // Checks without points lead with what is gravest, or with a sentence about all that they found.
+  if (weight === 0 && findings.every(({ points }) => points === 0))
+    return second === undefined || gravityOf(first.severity) > gravityOf(second.severity) ? first : second;
   return findings.reduce((most, one) => (one.points > most.points ? one : most), first);
 }
 
