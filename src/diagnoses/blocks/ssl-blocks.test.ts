@@ -315,7 +315,7 @@ describe('programs that can connect', () => {
         'windows-11: TLS 1.2 shared',
         'browsers: TLS 1.2',
         'java-7: none',
-        'java-8: TLS 1.2',
+        'java-8: TLS 1.2 shared',
         'openssl-0: none',
       ],
     ],

@@ -56,8 +56,8 @@ const OFFERS = {
   // Windows 8.1 knows AES-GCM with ECDSA alone.
   'windows-10': { ciphers: [...CBC_128, ...CBC_256, ...CBC_SHA256, RSA_128, RSA_256], groups: [P256] },
   'windows-11': { ciphers: [...AES_13, ...GCM_128, ...GCM_256, ...CBC_128, ...CBC_256], groups: [X25519, P256, P384] },
-  // Before 8u161, AES-256 needs a file of its own.
-  'java-8': { ciphers: [...GCM_128, ...CBC_128, ...CBC_SHA256, RSA_128], groups: [P256, P384, P521] },
+  // Before 8u161, AES-256 needs a file of its own; JDK-8245545 takes the key exchange by RSA away.
+  'java-8': { ciphers: [...GCM_128, ...CBC_128, ...CBC_SHA256], groups: [P256, P384, P521] },
   // X25519 comes with Java 13.
   'java-11': { ciphers: [...AES_13, ...GCM_128, ...GCM_256], groups: [P256, P384, P521] },
   'openssl-1.0.1': {
