@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   chownSync,
@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path';
 
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
+import { endOf, makeCluster } from './postgres-cluster.ts';
 
 /** A PostgreSQL of our own, on loopback. */
 export interface Postgres {
@@ -194,16 +195,6 @@ async function startStandby(
   };
 }
 
-async function makeCluster(programs: string, data: string, options: SpawnOptions): Promise<void> {
-  const initdb = spawn(
-    join(programs, 'initdb'),
-    [`--pgdata=${data}`, '--username=zonewell', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync'],
-    options,
-  );
-  const made = await ended(initdb);
-  if (made.code !== 0) throw new Error(`initdb ended with ${made.code}: ${made.text}`);
-}
-
 function launchServer(
   programs: string,
   data: string,
@@ -213,7 +204,7 @@ function launchServer(
   const given = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings });
   const flags = given.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], options);
-  return { server, end: ended(server) };
+  return { server, end: endOf(server) };
 }
 
 /** Makes a database beside another, and gives its URL: an empty one, or a copy of one that nobody is connected to. */
@@ -257,21 +248,8 @@ const siblingOf = (url: string, name: string): string => new URL(`/${name}`, url
 /** The name of the database that a URL leads to. */
 export const nameOf = (database: string): string => new URL(database).pathname.slice(1);
 
-function ended(child: ChildProcess): Promise<{ readonly code: number | null; readonly text: string }> {
-  let text = '';
-  const collect = (chunk: unknown): void => {
-    text = (text + String(chunk)).slice(-4000);
-  };
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, text }));
-  });
-}
-
 /** Waits until the server takes connections. Rejects with its last words where it ended instead. */
-async function ready(url: string, end: ReturnType<typeof ended>): Promise<void> {
+async function ready(url: string, end: ReturnType<typeof endOf>): Promise<void> {
   let gone: { readonly text: string } | undefined;
   end.then(
     (result) => {
