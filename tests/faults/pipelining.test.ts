@@ -1,15 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LookupService } from '../../src/admission/lookup-service.ts';
 import { MAX_UNANSWERED } from '../../src/api/connections.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { type Service, startService } from '../api/service.ts';
+import { type Served, serve } from './served.ts';
 
-const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');
+const ZONES = join(import.meta.dirname, '../../testbed/zones');
 
 const get = (path: string, fields = ''): string => `GET ${path} HTTP/1.1\r\nHost: zonewell.test\r\n${fields}\r\n`;
 /** Ends a body in chunks. Source: RFC 9112 section 7.1. */
@@ -170,29 +173,22 @@ describe('a connection with many requests at once', () => {
 });
 
 describe('clients that do not read', () => {
-  let child: ChildProcess;
+  const folder = mkdtempSync(join(tmpdir(), 'zonewell-pipelining-'));
+  let internet: Internet;
+  let served: Served;
   let port: number;
 
   beforeAll(async () => {
-    child = spawn(process.execPath, [ZONEWELL, 'demo', '--port', '0'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { PATH: process.env['PATH'] },
-    });
-    let tour = '';
-    for await (const chunk of child.stdout ?? []) {
-      tour += String(chunk);
-      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(tour)?.[1];
-      if (found === undefined) continue;
-      port = Number(found);
-      break;
-    }
-    child.stdout?.resume();
-    await fetch(`http://127.0.0.1:${port}${PAGE}`);
+    internet = await startInternet({ zonesDir: ZONES });
+    const env = { ZONEWELL_RESOLVERS: internet.resolver, ZONEWELL_TRUST_ANCHORS: internet.anchorRecords };
+    served = await serve({ database: join(folder, 'zonewell.db'), env });
+    ({ port } = served);
+    await fetch(`${served.url}${PAGE}`);
   });
   afterAll(async () => {
-    const ended = once(child, 'close');
-    child.kill('SIGTERM');
-    await ended;
+    await served.end();
+    await internet.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const metric = async (name: string): Promise<number> => {
@@ -200,7 +196,7 @@ describe('clients that do not read', () => {
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   };
   const memory = () => metric('process_resident_memory_bytes');
-  /** Once the demo has looked everything up, and the page was made and compressed in this form. */
+  /** Once the page was made and compressed in this form. */
   async function settledMemory(fields: string): Promise<number> {
     const socket = await open(port);
     socket.write(get(PAGE, fields));
@@ -216,7 +212,7 @@ describe('clients that do not read', () => {
 
   test.each(['', 'Accept-Encoding: br\r\n', 'Accept-Encoding: gzip\r\n'])(
     'take no memory that grows with what they asked for (%j)',
-    // The memory of a process also grows for what the demo does beside: what is held for these clients is there each time.
+    // The memory of a process also grows for what it does beside: what is held for these clients is there each time.
     { retry: 3 },
     async (fields) => {
       const sockets = await Promise.all(Array.from({ length: 60 }, () => open(port)));
