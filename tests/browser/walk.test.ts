@@ -10,6 +10,7 @@ import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/int
 import { type Mailbox, startMailbox } from '../../testbed/mailbox.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { BUNDLE, cleanEnv, ROOT, shell } from '../cli/command.ts';
+import { runLine } from '../cli/run-here.ts';
 import { freePort } from '../support/free-port.ts';
 import { launch } from './browser.ts';
 
@@ -170,7 +171,7 @@ test.each(WALKS)(
 
     // The operator reads of it, and runs the command that the page shows.
     await openEmail(operator, OPERATOR, new RegExp(email.replace('@', '.')));
-    expect((await shell('zonewell admin requests', env)).stdout).toContain(email);
+    expect((await runLine('zonewell admin requests', env)).stdout).toContain(email);
     await operator.goto(`${base}/operator`);
     const command = await operator.locator('main .record code').first().innerText();
     expect(command).toBe(`zonewell admin plan ${email} Pro`);
@@ -183,7 +184,7 @@ test.each(WALKS)(
     await main.locator('form[action="/monitors/add"] button').click();
     expect(page.url()).toBe(`${base}/monitors/${DOMAIN}`);
     const listed = async (): Promise<unknown> =>
-      JSON.parse((await shell(`zonewell monitor list --account ${email} --json`, env)).stdout.split('\n')[0] ?? '{}')
+      JSON.parse((await runLine(`zonewell monitor list --account ${email} --json`, env)).stdout.split('\n')[0] ?? '{}')
         .last_checked_at;
     await expect.poll(listed, { timeout: 60_000, interval: 500 }).toEqual(expect.any(String));
 

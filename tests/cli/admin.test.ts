@@ -7,7 +7,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { ALL_ALERTS } from '../../src/monitoring/model/recipient-choice.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, type Ended } from './command.ts';
-import { readTyped, runHere } from './run-here.ts';
+import { runLine } from './run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-admin-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,11 +19,7 @@ const env = cleanEnv({
 });
 
 /** Runs a line in this process: forty others would take as long as all else in this file. */
-async function admin(line: string): Promise<Ended> {
-  const typed = readTyped(`zonewell admin ${line}`);
-  if (typed === null) throw new Error(`"${line}" needs a shell`);
-  return runHere(typed, env);
-}
+const admin = (line: string): Promise<Ended> => runLine(`zonewell admin ${line}`, env);
 
 test.each<[line: string, makesOne: boolean]>([
   ['admin users', false],
@@ -37,9 +33,7 @@ test.each<[line: string, makesOne: boolean]>([
   ['admin add anna@example.com --create', true],
 ])('zonewell %s where there is no database', async (line, makesOne) => {
   const path = join(folder, `nowhere-${line.replace(/\W+/g, '-')}`, 'zonewell.db');
-  const typed = readTyped(`zonewell ${line}`);
-  if (typed === null) throw new Error(`"${line}" needs a shell`);
-  const { code, stderr } = await runHere(typed, { ...env, ZONEWELL_DATABASE: path });
+  const { code, stderr } = await runLine(`zonewell ${line}`, { ...env, ZONEWELL_DATABASE: path });
   expect([existsSync(path), code]).toEqual([makesOne, makesOne ? 0 : 2]);
   expect(stderr).toContain(makesOne ? `Database: ${path}` : `There is no database ${path}`);
 });
@@ -96,9 +90,10 @@ test.each([
 
 test('a plan with less room says how many domains are no longer checked', async () => {
   await admin('add otto@example.com --plan Pro');
-  const typed = readTyped('zonewell monitor add --account otto@example.com a.example b.example c.example a..b co.uk');
-  if (typed === null) throw new Error('the line needs a shell');
-  const added = await runHere(typed, env);
+  const added = await runLine(
+    'zonewell monitor add --account otto@example.com a.example b.example c.example a..b co.uk',
+    env,
+  );
   expect(added.stdout).toContain('it has two dots in a row.\n');
   expect(added.stdout).toMatch(/"co\.uk" is not a domain .* such as example\.co\.uk\.\n/);
   expect((await admin('plan otto@example.com Starter')).stdout).not.toContain('no longer check');
@@ -110,11 +105,7 @@ test('a plan with less room says how many domains are no longer checked', async 
 
 test('the list names the domains of whose alerts nobody hears', async () => {
   await admin('add nora@example.com --plan Pro');
-  const run = async (line: string) => {
-    const typed = readTyped(`zonewell monitor ${line}`);
-    if (typed === null) throw new Error('the line needs a shell');
-    return (await runHere(typed, env)).stdout;
-  };
+  const run = async (line: string) => (await runLine(`zonewell monitor ${line}`, env)).stdout;
   await run('add --account nora@example.com a.example b.example');
   expect(await run('list --account nora@example.com')).not.toContain('NOBODY');
   const stores = await openStores(env['ZONEWELL_DATABASE'] ?? '');
@@ -153,8 +144,6 @@ test('links for whoever signs up or is to confirm alerts, where no e-mail is sen
   const confirmed = await stores.recipients.confirm({ hash: hashOf(token ?? ''), now: Date.now() });
   expect(confirmed?.target).toBe('ops@example.com');
   await stores.close();
-  const typed = readTyped('zonewell admin link nobody@example.com');
-  if (typed === null) throw new Error('the line needs a shell');
-  const closed = await runHere(typed, { ...env, ZONEWELL_SIGN_UP: 'closed' });
+  const closed = await runLine('zonewell admin link nobody@example.com', { ...env, ZONEWELL_SIGN_UP: 'closed' });
   expect(closed).toMatchObject({ stdout: '', code: 2, stderr: expect.stringContaining('zonewell admin add') });
 });

@@ -10,6 +10,7 @@ import { seedHistory } from '../../testbed/seed.ts';
 import { isLong } from '../support/seed.ts';
 import { openStores } from '../support/stores.ts';
 import { BUNDLE, cleanEnv, ROOT, shell } from './command.ts';
+import { runLine } from './run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-archives-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -118,7 +119,7 @@ describe('zonewell export and import', () => {
     const one = await shell('zonewell export perfect.example', env);
     expect(new Set(linesOf(one.stdout).map(({ rrname }) => rrname))).toContain('_dmarc.perfect.example');
     expect(one.stdout).not.toContain('"shop.example"');
-    const history = await shell('zonewell history shop.example --type A --json', env);
+    const history = await runLine('zonewell history shop.example --type A --json', env);
     expect(JSON.parse(history.stdout)).toMatchObject({
       changes: [{ change: 'added', observed_on: '2026-06-23', value: '192.0.2.10', ttl: null }],
       records: [
@@ -168,9 +169,9 @@ describe('zonewell export and import', () => {
       '{"rrname":"seen.example","rrtype":"A","rdata":["192.0.2.1"],"zone_time_first":700,"zone_time_last":800,"count":2,"bailiwick":"example","sensor_id":"dnsdb","origin":"https://archive.example/a"}',
     ];
     expect((await shell('zonewell export', env)).stdout.trimEnd().split('\n')).toEqual(lines);
-    expect((await shell('zonewell history seen.example --cof', env)).stdout.trimEnd().split('\n')).toEqual(lines);
+    expect((await runLine('zonewell history seen.example --cof', env)).stdout.trimEnd().split('\n')).toEqual(lines);
     const plain = (language: string) =>
-      shell('zonewell history seen.example', cleanEnv({ ZONEWELL_DATABASE: database, LANG: language }));
+      runLine('zonewell history seen.example', cleanEnv({ ZONEWELL_DATABASE: database, LANG: language }));
     expect((await plain('en_US.UTF-8')).stdout).toBe(
       [
         'History of seen.example\n',
@@ -183,7 +184,7 @@ describe('zonewell export and import', () => {
       ].join('\n'),
     );
     expect((await plain('ja_JP.UTF-8')).stdout).toContain('アーカイブの記録のみ：');
-    const history = await shell('zonewell history seen.example --json', env);
+    const history = await runLine('zonewell history seen.example --json', env);
     expect(JSON.parse(history.stdout)).toMatchObject({
       records: [
         {

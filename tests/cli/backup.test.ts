@@ -6,6 +6,7 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, shell } from './command.ts';
+import { runLine } from './run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +61,7 @@ test('a copy taken while others write is whole, and takes the place of the datab
 
 test('what cannot be copied is said, and nothing is written over', async () => {
   writeFileSync(file('there.db'), 'precious');
-  const run = (line: string, database: string) => shell(line, cleanEnv({ ZONEWELL_DATABASE: database }));
+  const run = (line: string, database: string) => runLine(line, cleanEnv({ ZONEWELL_DATABASE: database }));
   expect(await run(`zonewell backup ${file('there.db')}`, file('live.db'))).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--force'),

@@ -21,13 +21,15 @@ export const cleanEnv = (more: Readonly<Record<string, string>> = {}): Record<st
   ...more,
 });
 
-/** Runs a program to its end, in the folder of the project. */
+/** Runs a program to its end, in the folder of the project. It may leave some of its input unread. */
 export async function execute(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  input = '',
 ): Promise<Ended> {
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: 'pipe' });
+  child.stdin.on('error', () => {}).end(input);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
@@ -40,10 +42,11 @@ export async function execute(
   return { stdout, stderr, code };
 }
 
-/** Runs a line as a person types it; `zonewell` is what was built. */
-export const shell = (line: string, env: Readonly<Record<string, string>>): Promise<Ended> =>
-  execute('bash', ['-c', `set -o pipefail\nzonewell() { "$NODE" "$BUNDLE" "$@"; }\n${line}`], {
-    ...env,
-    NODE: process.execPath,
-    BUNDLE,
-  });
+/** Runs a line as a person types it; `zonewell` is what was built. Bash would read the settings of whoever runs the tests. */
+export const shell = (line: string, env: Readonly<Record<string, string>>, input = ''): Promise<Ended> =>
+  execute(
+    'bash',
+    ['--norc', '-c', `set -o pipefail\nzonewell() { "$NODE" "$BUNDLE" "$@"; }\n${line}`],
+    { ...env, NODE: process.execPath, BUNDLE },
+    input,
+  );

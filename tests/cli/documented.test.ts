@@ -6,6 +6,7 @@ import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/int
 import { commandLines } from '../support/command-lines.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, shell } from './command.ts';
+import { runTyped } from './run-here.ts';
 
 // The command lines of these pages run as they are written: one after the other, in an empty folder, with
 // a new database for each page.
@@ -13,6 +14,8 @@ import { cleanEnv, shell } from './command.ts';
 const ZONEWELL = /^(?:npm run -s zonewell --|zonewell) /;
 /** Lines that need a receiver, which nobody runs here: the command says that it did not answer, or that there is none. */
 const NEEDS_RECEIVER = / (?:confirm|test) https:| confirm ID | add (?:ntfy )?https:\/\/(?:hooks\.slack|ntfy)\./;
+/** Lines that read or write files of the folder need a process that is there. */
+const READS_FILES = /\w\.(?:csv|db|json|ndjson|txt|ya?ml|zone)\b|[<>]/;
 /** In place of the script of npm, which would build anew. */
 const NPM = 'npm() { [ "$1 $2 $3 $4" = "run -s zonewell --" ] && shift 4 && zonewell "$@"; }';
 
@@ -52,7 +55,8 @@ describe.each([
       ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
     });
     const own = line.replace(/\/backups\/|\/var\/lib\/zonewell\//, (path) => `${folder}${path}`);
-    const ended = await shell(`${NPM}\ncd ${folder}\n${own}`, env);
+    const here = READS_FILES.test(own) ? null : await runTyped(own.replace(ZONEWELL, 'zonewell '), env);
+    const ended = here ?? (await shell(`${NPM}\ncd ${folder}\n${own}`, env));
     if (NEEDS_RECEIVER.test(line))
       expect(ended).toMatchObject({ code: 2, stderr: expect.stringMatching(/confirmed|Cannot add|no recipient/) });
     else expect(ended.code, ended.stderr).toBe(0);

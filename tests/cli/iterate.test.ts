@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatAddressOverride } from '../../src/domain/address-override.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { cleanEnv, ROOT } from './command.ts';
-import { readTyped, runHere } from './run-here.ts';
+import { runLine } from './run-here.ts';
 
 let internet: Internet;
 let env: Record<string, string>;
@@ -32,11 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(line: string, more: Readonly<Record<string, string>> = {}) {
-  const typed = readTyped(line);
-  if (typed === null) throw new Error(`"${line}" needs a shell`);
-  return runHere(typed, { ...env, ...more });
-}
+const run = (line: string, more: Readonly<Record<string, string>> = {}) => runLine(line, { ...env, ...more });
 
 /** The parts of a report in JSON that say what was found. */
 function found(json: string) {

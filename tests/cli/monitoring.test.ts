@@ -10,6 +10,7 @@ import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/int
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { headerOf, type Mailbox, startMailbox } from '../accounts/mailbox.ts';
 import { BUNDLE, cleanEnv, ROOT, shell } from './command.ts';
+import { runLine } from './run-here.ts';
 
 const DOMAIN = 'shop.example';
 const ZONES = join(ROOT, 'testbed/zones');
@@ -48,9 +49,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command that prints a JSON object a line. */
+/** Runs a command that prints a JSON object a line, in this process: it is asked again and again. */
 async function linesOf(command: string): Promise<readonly Record<string, unknown>[]> {
-  const { stdout, stderr, code } = await shell(`zonewell ${command} --account olga@example.com --json`, env);
+  const { stdout, stderr, code } = await runLine(`zonewell ${command} --account olga@example.com --json`, env);
   if (code !== 0) throw new Error(stderr);
   return stdout
     .split('\n')

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { runCommand } from '../../src/cli/run-command.ts';
 import { LANGUAGES } from '../../src/languages/languages.ts';
-import type { Ended } from './command.ts';
+import { type Ended, shell } from './command.ts';
 
 /** What was typed, as a shell takes it apart. */
 export interface Typed {
@@ -18,7 +18,7 @@ const PLAIN =
 const NEED_A_PROCESS: ReadonlySet<string> = new Set(['demo', 'import', 'scan', 'serve', 'work']);
 
 /** Takes a line apart; null if it needs a shell or a process of its own. */
-export function readTyped(line: string): Typed | null {
+function readTyped(line: string): Typed | null {
   const groups = PLAIN.exec(line)?.groups;
   if (groups === undefined) return null;
   const args = [...(groups['words'] ?? '').matchAll(/(?:'[^']*'|[^ '])+/g)].map(([word]) => word.replaceAll("'", ''));
@@ -29,6 +29,31 @@ export function readTyped(line: string): Typed | null {
     args,
     isQuiet: groups['quiet'] !== undefined,
   };
+}
+
+/** Takes off what the output of a command is piped to, which a shell runs. */
+const PIPED = /^(?<typed>(?:'[^']*'|[^'|])+) \| (?<filter>(?!.*\bzonewell\b).+)$/u;
+
+/** Runs a line as a person types it, in this process where it needs no other; null where it needs a shell for more than a filter. */
+export async function runTyped(line: string, env: Readonly<Record<string, string>>): Promise<Ended | null> {
+  const { typed = line, filter } = PIPED.exec(line)?.groups ?? {};
+  const read = readTyped(typed);
+  if (read === null) return null;
+  const ended = await runHere(read, env);
+  if (filter === undefined) return ended;
+  const filtered = await shell(filter, env, ended.stdout);
+  return {
+    ...filtered,
+    stderr: ended.stderr + filtered.stderr,
+    code: filtered.code === 0 ? ended.code : filtered.code,
+  };
+}
+
+/** Runs a line that needs no shell in this process. */
+export async function runLine(line: string, env: Readonly<Record<string, string>>): Promise<Ended> {
+  const typed = readTyped(line);
+  if (typed === null) throw new Error(`"${line}" needs a shell`);
+  return runHere(typed, env);
 }
 
 /** Runs what was typed in this process: modules are loaded once, and not for each line. */

@@ -6,16 +6,18 @@ import { formatAddressOverride } from '../../src/domain/address-override.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
+import { isLong } from '../support/seed.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, ROOT, shell } from './command.ts';
-import { readTyped, runHere } from './run-here.ts';
+import { runTyped } from './run-here.ts';
 
 /**
  * Sessions as text: `$ ` begins what is typed, then comes stdout, then stderr behind `2> `, then the exit code where it
  * is not 0. `npm run accept` rewrites the answers. The testbed's resolver, folders, times and waits are put as words.
  *
- * The first line of a session, what needs a shell, and what reads or writes beside the terminal are processes of the
- * program that was built; other lines run in this process, which is ten times as fast.
+ * The first line of each fourth session (with `npm run test:long` of each), what needs a shell, and what reads or writes
+ * beside the terminal are processes of the program that was built; other lines run in this process, which is ten times as
+ * fast, and a filter reads what they print.
  */
 const SESSIONS = join(import.meta.dirname, 'sessions');
 /** The made-up history of the demo ends here. */
@@ -75,19 +77,22 @@ const settled = (text: string): string =>
     .replace(/\d+秒で(.+?)（毎秒[\d.,]+件）/g, 'N秒で$1（毎秒N件）')
     .replace(/^((?:Registered|Changed|Expires|登録日|最終更新|有効期限) +)\d{4}-\d\d-\d\d$/gm, '$1DATE');
 
-async function transcript(line: string, isFirst: boolean): Promise<string> {
-  const typed = isFirst ? null : readTyped(line);
-  const { stdout, stderr, code } = await (typed === null ? shell(line, env) : runHere(typed, env));
+async function transcript(line: string, isApart: boolean): Promise<string> {
+  const { stdout, stderr, code } = (isApart ? null : await runTyped(line, env)) ?? (await shell(line, env));
   const errors = stderr === '' ? '' : `${stderr.trimEnd().replace(/^/gm, '2> ')}\n`;
   return `$ ${line}\n${settled(stdout)}${settled(errors)}${code === 0 ? '' : `[exit ${code}]\n`}`;
 }
 
 // A busy machine may lose a lookup, of which these texts then speak; nothing is kept between two tries.
-test.each(readdirSync(SESSIONS))('%s', { retry: 1 }, async (file) => {
-  const path = join(SESSIONS, file);
-  const lines = readFileSync(path, 'utf8').match(/(?<=^\$ ).*$/gm) ?? [];
-  expect(lines).not.toEqual([]);
-  const answers: string[] = [];
-  for (const [i, line] of lines.entries()) answers.push(await transcript(line, i === 0));
-  await expect(answers.join('\n')).toMatchFileSnapshot(path);
-});
+test.each(readdirSync(SESSIONS).map((file, i) => [file, isLong || i % 4 === 0] as const))(
+  '%s',
+  { retry: 1 },
+  async (file, isApart) => {
+    const path = join(SESSIONS, file);
+    const lines = readFileSync(path, 'utf8').match(/(?<=^\$ ).*$/gm) ?? [];
+    expect(lines).not.toEqual([]);
+    const answers: string[] = [];
+    for (const [i, line] of lines.entries()) answers.push(await transcript(line, isApart && i === 0));
+    await expect(answers.join('\n')).toMatchFileSnapshot(path);
+  },
+);

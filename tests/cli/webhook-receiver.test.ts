@@ -1,26 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { signatureOf } from '../../src/monitoring/channels/signature.ts';
+import { freePort } from '../support/free-port.ts';
 import { ROOT } from './command.ts';
 
 const [SECRET, OTHER] = ['zwhs_receiver', 'zwhs_other'];
 const [, RECEIVER = ''] =
   /## Webhooks[\s\S]*?```js\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')) ?? [];
-
-/** Finds a port on which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 test('the receiver of the docs takes what we sign, once, and refuses everything else', async () => {
   const port = await freePort();
