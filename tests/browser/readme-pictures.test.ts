@@ -7,11 +7,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUNDLE, cleanEnv, ROOT } from '../cli/command.ts';
 import { freePort } from '../support/free-port.ts';
+import { isLong } from '../support/seed.ts';
 import { launch } from './browser.ts';
 
 // The pictures of the README show pages of the demo. With ZONEWELL_PICTURES=1 this writes them anew.
 
 const isWanted = process.env['ZONEWELL_PICTURES'] === '1';
+/** The demo is started for these pages alone. */
+const pictureTest = test.runIf(isWanted || isLong);
 /** Where all tests run at once. */
 const SLOW = { timeout: 120_000 };
 const MAX_BYTES = 150 * 1024;
@@ -23,6 +26,7 @@ let base: string;
 let demo: ReturnType<typeof spawn>;
 
 beforeAll(async () => {
+  if (!isWanted && !isLong) return;
   const port = await freePort();
   base = `http://127.0.0.1:${port}`;
   browser = await launch();
@@ -54,7 +58,7 @@ async function take(page: Page, file: string): Promise<string> {
   return new RegExp(`!\\[([^\\]]+)\\]\\(docs/images/${file.replace('.', '\\.')}\\)`).exec(README)?.[1] ?? '';
 }
 
-test('the README shows a report, as its words beside the picture say', async () => {
+pictureTest('the README shows a report, as its words beside the picture say', async () => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 860 } });
   await page.goto(`${base}/domain/newsletter.example`, SLOW);
   await page.evaluate(() => document.fonts.ready);
@@ -66,7 +70,7 @@ test('the README shows a report, as its words beside the picture say', async () 
   }
 });
 
-test('the README shows a live check while it runs', async () => {
+pictureTest('the README shows a live check while it runs', async () => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 560 } });
   await page.goto(`${base}/mail-security/mx-silent.example`, SLOW);
   await page.getByRole('button', { name: 'Check live' }).click();

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zonewell-scan-'));
 const list = join(folder, 'names.txt');
 /** Enough whole reports to fill every buffer, for what does not need all zones. */
 const short = join(folder, 'short.txt');
-const few = apexes.slice(0, 40);
+const few = apexes.slice(0, 24);
 let internet: Internet;
 let count = 0;
 /** How the first scan of all zones ended, which other tests compare with. */

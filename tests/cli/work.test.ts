@@ -11,7 +11,7 @@ import { renderEmail } from '../../src/mail/render.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { headerOf, type Mailbox, startMailbox } from '../accounts/mailbox.ts';
 import { claimEmails } from '../support/emails.ts';
-import { copyOf, type TestDatabase } from '../support/postgres-of-run.ts';
+import { databaseWithTables, type TestDatabase } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
 import { BUNDLE, cleanEnv } from './command.ts';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const EMAILS = 150;
+const EMAILS = 60;
 
 /** A process of the service: what it logged, and how it ended. */
 interface Running {
@@ -158,7 +158,7 @@ workOn(
 workOn(
   'PostgreSQL',
   async () => {
-    const made = await copyOf();
+    const made = await databaseWithTables();
     databases.push(made);
     return made.database;
   },

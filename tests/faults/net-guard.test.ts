@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { askWhois } from '../../src/net/whois.ts';
+import { isLong } from '../support/seed.ts';
 import { createWorld, http, type NetWorld, socketsMade, webOf } from './net-world.ts';
 import { endsOf, notationsOf, OTHER_BLOCKS, REACHABLE_BLOCKS, SPECIAL_BLOCKS } from './special-blocks.ts';
 
@@ -45,7 +46,7 @@ test('the list is that of the registries', () => {
   for (const octets of endsOf('fe80::/10')) expect(notationsOf(octets).length).toBeGreaterThanOrEqual(14);
 });
 
-describe.each(BLOCKS)('%s', (block) => {
+describe.each(BLOCKS.map((block, i) => [block, i] as const))('%s', (block, turn) => {
   test('is refused as a host, in every notation', async () => {
     const made = await socketsMade(async () => {
       for (const host of hostsOf(block)) {
@@ -76,7 +77,8 @@ describe.each(BLOCKS)('%s', (block) => {
   });
 
   test('is refused as the target of a redirect, in every notation', async () => {
-    const hosts = hostsOf(block);
+    // Each takes a handshake: a short run redirects to each fourth, of each block to others.
+    const hosts = hostsOf(block).filter((_, i) => isLong || (i + turn) % 4 === 0);
     const made = await socketsMade(async () => {
       for (const host of hosts) {
         const to = Buffer.from(`https://${host}/`, 'utf8').toString('base64url');

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createContentReader } from '../../src/evidence/web/content-reader.ts';
 import { createRegistryReader } from '../../src/registration/reader.ts';
+import { isLong } from '../support/seed.ts';
 
 /** Each `<a>` is adopted by all before it: a few kilobytes, packed, that take all the CPU of a thread. */
 const SLOW = `<a>${'<b><table><a>'.repeat(70_000)}`;
-const PAGES = 10;
+const PAGES = isLong ? 10 : 4;
 
 test.each([
   ['one client', () => '10.0.0.0/24'],

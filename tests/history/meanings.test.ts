@@ -9,6 +9,7 @@ import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { RrsetContent, Transition } from '../../src/observations/store.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
+import { isLong } from '../support/seed.ts';
 import { contentIn, transitionsBetween } from '../support/zone-transitions.ts';
 import { PlainWorld, readChanges } from './plain-world.ts';
 
@@ -61,7 +62,7 @@ function differs({ type, before, after }: Transition): boolean {
   return before !== null && JSON.stringify(values(before)) !== JSON.stringify(values(after));
 }
 
-test(
+test.runIf(isLong)(
   'two years of real zones: each change has a meaning, and nearly all more than that records came or went',
   () => {
     const days = Map.groupBy(readChanges(gunzipSync(readFileSync(FILE)).toString('utf8')), ({ at }) => at.slice(0, 10));

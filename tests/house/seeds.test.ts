@@ -9,14 +9,25 @@ const FILES = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'testbe
   (file) => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }),
 );
 
+/** What `npm run test:long` runs. */
+const LONG: readonly string[] = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  .scripts['test:long'].split(' ')
+  .filter((one: string) => /^(?:src|tests)/.test(one));
+
 test('property tests run with other seeds in `npm run test:long`', () => {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const long: string[] = scripts['test:long'].split(' ').filter((one: string) => /^(?:src|tests)/.test(one));
   const properties = FILES.filter(({ file, source }) => /\.test\.tsx?$/.test(file) && source.includes("'fast-check'"));
   expect(properties.length).toBeGreaterThan(40);
   // House tests run as often as anything does, and what they make up are file names.
-  const outside = properties.filter(({ file }) => ![...long, 'tests/house'].some((one) => file.startsWith(one)));
+  const outside = properties.filter(({ file }) => ![...LONG, 'tests/house'].some((one) => file.startsWith(one)));
   expect(outside.map(({ file }) => file)).toEqual([]);
+});
+
+test('what `npm test` leaves out runs in `npm run test:long`', () => {
+  const shortened = FILES.filter(
+    ({ file, source }) => /\.test\.tsx?$/.test(file) && /import .*\bisLong\b/.test(source),
+  );
+  expect(shortened.length).toBeGreaterThan(30);
+  expect(shortened.filter(({ file }) => !LONG.some((one) => file.startsWith(one))).map(({ file }) => file)).toEqual([]);
 });
 
 test('no test has a seed of its own, or rolls dice without one', () => {

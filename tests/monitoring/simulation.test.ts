@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isLong } from '../support/seed.ts';
 import type { Deliveries } from './simulation/deliveries.ts';
 import { faultsOfDeliveries } from './simulation/delivery-judge.ts';
 import { DEPENDENT } from './simulation/dependence-plan.ts';
@@ -9,7 +10,6 @@ import { FOLLOW_RULES, simulate } from './simulation/simulate.ts';
  * Five days of 500 monitors with `npm run test:long`: a quarter of an hour; a month of 500 whose owners plan changes: two hours of
  * a processor; and some more worlds of three days. In the last one, the first handshake after an outage of hours fails as well.
  */
-const isLong = process.env['ZONEWELL_LONG'] === '1';
 const MORE_SEEDS = isLong ? [...Array.from({ length: 10 }, (_, i) => i + 1), 20_261_125] : [];
 const SIZES = [
   { count: isLong ? 500 : 18, days: isLong ? 5 : 3, seed: isLong ? 20_261_122 : 2 },
@@ -80,11 +80,14 @@ test(
   TIMEOUT_MS,
 );
 
-test(
+/** Runs worlds that vary one thing, which files beside this one test alone: weighted-alias, disagreement, outside, mta-sts. */
+const furtherTest = test.runIf(isLong);
+
+furtherTest(
   'while the servers of aliases choose among targets, one of them rarely: only the move to another is told',
   async () => {
     const fates = ['weighted'] as const;
-    const count = isLong ? 48 : 4;
+    const count = 48;
     const simulated = await simulate({ count, days: 3, seed: 4, loss: 0.2, fates, clockSteps: [] });
     expect(simulated.errors).toEqual([]);
     expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
@@ -93,12 +96,12 @@ test(
   TIMEOUT_MS,
 );
 
-test(
+furtherTest(
   'while one of two name servers denies the domain: one alert after an hour, and its end',
   async () => {
     const fates = ['server denies'] as const;
-    const count = isLong ? 32 : 6;
-    const simulated = await simulate({ count, days: isLong ? 5 : 1, seed: 4, loss: 0.2, fates, clockSteps: [] });
+    const count = 32;
+    const simulated = await simulate({ count, days: 5, seed: 4, loss: 0.2, fates, clockSteps: [] });
     expect(simulated.errors).toEqual([]);
     expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
     expect(simulated.alerts.length).toBeGreaterThan(0);
@@ -155,10 +158,10 @@ test(
   TIMEOUT_MS,
 );
 
-test(
+furtherTest(
   'while what mail depends on outside the zone and registrations fail and recover: each told once, in time, and no proper roll of a key',
   async () => {
-    const count = isLong ? 60 : 18;
+    const count = 60;
     const simulated = await simulate({ count, days: 3, seed: 7, loss: 0.2, fates: DEPENDENT });
     expect(simulated.errors).toEqual([]);
     expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
