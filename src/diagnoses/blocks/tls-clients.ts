@@ -52,7 +52,7 @@ export const TLS_CLIENT_TEXTS = defineTexts('tls-clients', {
   title: 'Programs that can connect',
   program: 'Program',
   newest: 'Newest in common',
-  shared: '{version}, if a cipher suite fits, too',
+  shared: '{version}, if a cipher suite and a group fit',
   refused: '{version}, but no cipher suite: it cannot connect',
   none: 'none: it cannot connect',
   unknown: 'couldn’t find out',

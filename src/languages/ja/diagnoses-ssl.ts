@@ -146,7 +146,7 @@ export const SSL_DIAGNOSIS = [
     title: '接続できるプログラム',
     program: 'プログラム',
     newest: '共通する最新のバージョン',
-    shared: '{version}（暗号スイートが合う場合）',
+    shared: '{version}（暗号スイートとグループが合う場合）',
     refused: '{version}：共通の暗号スイートがなく、接続できません',
     none: 'なし：接続できません',
     unknown: '確認できませんでした',

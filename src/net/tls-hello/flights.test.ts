@@ -89,6 +89,11 @@ describe('servers of Node', () => {
       },
     ],
     [
+      'the order of clients',
+      () => tls({ honorCipherOrder: false, maxVersion: 'TLSv1.2' }),
+      { tls12: 'TLSv1.2 ECDHE-ECDSA-AES128-GCM-SHA256 23' },
+    ],
+    [
       'TLS 1.0 alone',
       () => only('TLSv1'),
       {

@@ -6,8 +6,10 @@ import { writeClientHello } from './client-hello.ts';
 
 const X25519_MLKEM768 = 0x11ec;
 const X25519 = 0x001d;
-/** X25519, P-256, P-384, P-521. */
-const CURVES = [X25519, 0x0017, 0x0018, 0x0019];
+const [P256, P384, P521] = [0x0017, 0x0018, 0x0019];
+const CURVES = [X25519, P256, P384, P521];
+/** In the order of clients of before TLS 1.3: where that counts, P-256 is seen, which all of them have, and X25519 few. */
+const OLDER_CURVES = [P256, X25519, P384, P521];
 /** Kinds of signatures that Chrome and Edge take: RSA, and ECDSA on P-256 and P-384. */
 const BROWSER_SIGNATURES: readonly number[] = [0x0403, 0x0804, 0x0401, 0x0503, 0x0805, 0x0501, 0x0806, 0x0601];
 /** Those that an RSA key alone makes. */
@@ -66,7 +68,7 @@ export function helloOf(
         ...to,
         version: 'TLSv1.2',
         ciphers: before13(SOUND),
-        groups: CURVES,
+        groups: OLDER_CURVES,
         scts: true,
         compression: true,
       });
@@ -75,7 +77,7 @@ export function helloOf(
         ...to,
         version: 'TLSv1.2',
         ciphers: WITH_RSA,
-        groups: CURVES,
+        groups: OLDER_CURVES,
         signatures: RSA_SIGNATURES,
       });
     case 'tls12-order':
@@ -91,9 +93,9 @@ export function helloOf(
     case 'weak-2':
     case 'weak-3': {
       const left = idsOf(({ weakness }) => weakness !== null && !taken.includes(weakness));
-      return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: left, groups: CURVES });
+      return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: left, groups: OLDER_CURVES });
     }
     default:
-      return writeClientHello({ ...to, version: OLD[name] ?? 'TLSv1', ciphers: ALL, groups: CURVES });
+      return writeClientHello({ ...to, version: OLD[name] ?? 'TLSv1', ciphers: ALL, groups: OLDER_CURVES });
   }
 }
