@@ -45,7 +45,7 @@ const monitoring = translate(MONITORING_DOCS_TEXTS, {
     '問い合わせに失敗している間は、最後に確認した状態のままとします。失敗をレコードがないこととはみなしません。',
   suppliers: 'ドメインごとの事業者',
   'suppliers-text':
-    '監視のページでは、レジストラ、証明書の発行者、DNS事業者、タグごとにドメインの数を表示します。数のリンクから該当するドメインを一覧できます。問い合わせに失敗しても、数は変わりません。同じ数は<link>API</link>とzonewell monitor list --by registrarでも取得できます。',
+    '監視のページでは、レジストラ、証明書の発行者、DNS事業者、タグごとにドメインの数を表示します。数のリンクから該当するドメインを一覧できます。レジストリによって名前の書き方が違うレジストラも、IANA番号がわかる場合は1つにまとめます。問い合わせに失敗しても、数は変わりません。同じ数は<link>API</link>とzonewell monitor list --by registrarでも取得できます。',
   prometheus: 'PrometheusとGrafana',
   'prometheus-text':
     '<link>1回の呼び出し</link>で、すべての監視の数値をPrometheusのテキスト形式で取得できます。スコープmonitorsのキーが必要です。回数には数えません。キーは、Prometheusだけが読めるファイルに保存してください。',

@@ -39,7 +39,7 @@ export const MONITORING_DOCS_TEXTS = defineTexts('page/docs/monitoring', {
   'pin-failed': 'While a lookup fails, we keep what we confirmed last. A failure is never a missing record.',
   suppliers: 'Who supplies your domains',
   'suppliers-text':
-    'The page Monitors counts your domains by registrar, certificate issuer, DNS provider and tag. Each count leads to its domains. A lookup that fails changes no count. <link>The API</link> gives the same counts, and so does zonewell monitor list --by registrar.',
+    'The page Monitors counts your domains by registrar, certificate issuer, DNS provider and tag. Each count leads to its domains. A registrar that registries call by several names is one where they give its number at IANA. A lookup that fails changes no count. <link>The API</link> gives the same counts, and so does zonewell monitor list --by registrar.',
   prometheus: 'Prometheus and Grafana',
   'prometheus-text':
     '<link>One call</link> gives the numbers of all your monitors in the text format of Prometheus. It needs a key with the scope monitors, and it never counts. Put the key into a file that only Prometheus can read.',
