@@ -28,6 +28,11 @@ import type { Partitions } from './parts.ts';
 /** A history with what was observed folded in, to be written. */
 interface Folded extends WrittenHistory, Observed {}
 
+/** A row as it is read; without its document where we have that. Each column costs time: it is described with every answer. */
+interface ReadRow extends Omit<HistoryRow, 'key' | 'document'> {
+  readonly document: Buffer | null;
+}
+
 /** Times that a domain is read and folded because somebody else wrote it in between. */
 const MAX_TRIES = 50;
 
@@ -53,16 +58,16 @@ export function createHistories(database: Database, reach: Partitions['reach'] =
     close: batches.close,
     /** The revision is always read, so that what another process wrote is seen; only document and decoding are saved. */
     async read(key) {
-      const { rows } = await database.query<Omit<HistoryRow, 'document'> & { readonly document: Buffer | null }>({
+      const { rows } = await database.query<ReadRow>({
         name: 'read',
-        text: `SELECT key, revision, CASE WHEN revision = $2 THEN NULL ELSE document END AS document, repeats, last_at
+        text: `SELECT revision, CASE WHEN revision = $2 THEN NULL ELSE document END AS document, repeats, last_at
                FROM domain_history WHERE key = $1`,
         values: [key, decoded.revisionOf(key) ?? 0],
       });
       const [row] = rows;
       if (row === undefined) return undefined;
-      const { document } = row;
-      if (document !== null) return decoded.read(key, row.revision, storedOf({ ...row, document }));
+      const { document, repeats, last_at: at } = row;
+      if (document !== null) return decoded.read(key, row.revision, { document, repeats: { count: repeats, at } });
       const known = decoded.get(key, row.revision);
       if (known !== undefined) return known;
       // Another process wrote it while we asked, and the cache dropped it.
