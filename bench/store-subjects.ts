@@ -94,6 +94,8 @@ const SIZE = `SELECT sum(pg_total_relation_size(oid)) AS octets FROM pg_class
 
 async function askFor(database: string, text: string): Promise<number> {
   const pool = new Pool({ connectionString: database, max: 1 });
+  // The server may end before the connection has.
+  pool.on('error', () => {});
   try {
     const { rows } = await pool.query<{ octets: string }>(text);
     return Number(rows[0]?.octets);

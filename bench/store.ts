@@ -24,7 +24,7 @@ const NEGATIVES = 30;
 /** Reads and domains observed again of one round, and rounds. */
 const READS = 5000;
 const REOBSERVED = 2000;
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Domains observed at once, for ours and for the peer. */
 const BATCH = 100;
 /** Reads under way at once from PostgreSQL, where each is a round trip. SQLite answers on the spot. */
@@ -43,6 +43,18 @@ interface Measured {
   readonly logBytes: number;
 }
 
+/** A store, and what is done to it. */
+interface Case {
+  readonly subject: Subject;
+  readonly domains: number;
+  /** Absences observed with each domain. */
+  readonly negatives?: number;
+  /** Reads under way at once. */
+  readonly readers?: number;
+}
+
+const perSecond = (count: number, tookMs: number): number => (count * 1000) / tookMs;
+
 /** Writes domains in batches, and gives the milliseconds that the writing took: not those of making up the lookups. */
 async function write(subject: Subject, count: number, seen: (k: number) => Seen): Promise<number> {
   let took = 0;
@@ -55,54 +67,88 @@ async function write(subject: Subject, count: number, seen: (k: number) => Seen)
   return took;
 }
 
-/** The median rate of some rounds, after one that warms up. */
-async function rate(count: number, round: (round: number) => Promise<number>): Promise<number> {
-  const perSecond: number[] = [];
-  for (let i = 0; i <= ROUNDS; i += 1) {
-    const took = await round(i);
-    if (i > 0) perSecond.push((count * 1000) / took);
-  }
-  return median(perSecond);
-}
-
-async function measure(subject: Subject, domains: number, negatives = 0, readers = 1): Promise<Measured> {
+/** Makes the rounds of one case. Each gives a rate. */
+function roundsOf({ subject, domains, negatives = 0, readers = 1 }: Case) {
   // The same pseudo-random domains for all: a prime step goes everywhere.
   const spread = (k: number): number => (k * 7919) % domains;
-  const tookNew = await write(subject, domains, (k) => observations(k, START, negatives));
   const reobserved = Math.min(REOBSERVED, domains);
-  let hours = 0;
-  const again = (domainOf: (k: number) => number): Promise<number> =>
-    rate(reobserved, (round) => {
-      hours += 1;
-      const at = START + hours * HOUR_MS;
-      return write(subject, reobserved, (k) => observations(domainOf(round * reobserved + k), at, negatives));
-    });
-  const logged = await subject.logged();
-  const inOrderPerSecond = await again((k) => k % domains);
-  const logBytes = ((await subject.logged()) - logged) / ((ROUNDS + 1) * reobserved);
-  const atRandomPerSecond = await again(spread);
-  const readsPerSecond = await rate(READS, async (round) => {
-    const began = performance.now();
-    const counts = await Promise.all(
-      Array.from({ length: readers }, async (_, reader) => {
-        let records = 0;
-        for (let k = reader; k < READS; k += readers) records += await subject.read(nameOf(spread(round * READS + k)));
-        return records;
-      }),
-    );
-    const took = performance.now() - began;
-    const records = counts.reduce((sum, count) => sum + count, 0);
-    if (records !== READS * RECORDS) throw new Error(`read ${records} records, not ${READS * RECORDS}`);
-    return took;
-  });
+  let [hours, logged, observedInOrder] = [0, 0, 0];
+
+  async function again(round: number, domainOf: (k: number) => number): Promise<number> {
+    hours += 1;
+    const at = START + hours * HOUR_MS;
+    const seen = (k: number): Seen => observations(domainOf(round * reobserved + k), at, negatives);
+    return perSecond(reobserved, await write(subject, reobserved, seen));
+  }
   return {
-    newPerSecond: (domains * 1000) / tookNew,
-    readsPerSecond,
-    inOrderPerSecond,
-    atRandomPerSecond,
-    bytes: await subject.bytes(),
-    logBytes,
+    add: async () => perSecond(domains, await write(subject, domains, (k) => observations(k, START, negatives))),
+    async inOrder(round: number) {
+      const before = await subject.logged();
+      const rate = await again(round, (k) => k % domains);
+      logged += (await subject.logged()) - before;
+      observedInOrder += reobserved;
+      return rate;
+    },
+    atRandom: (round: number) => again(round, spread),
+    async read(round: number) {
+      const began = performance.now();
+      const counts = await Promise.all(
+        Array.from({ length: readers }, async (_, reader) => {
+          let records = 0;
+          for (let k = reader; k < READS; k += readers)
+            records += await subject.read(nameOf(spread(round * READS + k)));
+          return records;
+        }),
+      );
+      const took = performance.now() - began;
+      const records = counts.reduce((sum, count) => sum + count, 0);
+      if (records !== READS * RECORDS) throw new Error(`read ${records} records, not ${READS * RECORDS}`);
+      return perSecond(READS, took);
+    },
+    logBytes: () => logged / observedInOrder,
+    bytes: () => subject.bytes(),
   };
+}
+
+type Rounds = ReturnType<typeof roundsOf>;
+
+/**
+ * The median rate of each in some rounds, after one that warms up. All are done in turns, there and back: what else the machine
+ * does, and how warm our code is, then meets a store and its peer alike. One after the other, they came to between 0.5 and
+ * 1.5 of each other in the same place.
+ */
+async function inTurns(all: readonly Rounds[], of: (rounds: Rounds, round: number) => Promise<number>) {
+  const rates = new Map(all.map((one): [Rounds, number[]] => [one, []]));
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const one of round % 2 === 0 ? all : all.toReversed()) {
+      const rate = await of(one, round);
+      if (round > 0) rates.get(one)?.push(rate);
+    }
+  return (one: Rounds): number => median(rates.get(one) ?? []);
+}
+
+async function measure<Name extends string>(cases: Readonly<Record<Name, Case>>): Promise<Record<Name, Measured>> {
+  const named = Object.entries<Case>(cases).map(([name, one]) => [name, roundsOf(one)] as const);
+  const all = named.map(([, rounds]) => rounds);
+  const added = new Map<Rounds, number>();
+  for (const one of all) added.set(one, await one.add());
+  const inOrder = await inTurns(all, (one, round) => one.inOrder(round));
+  const atRandom = await inTurns(all, (one, round) => one.atRandom(round));
+  const read = await inTurns(all, (one, round) => one.read(round));
+  const measured: [string, Measured][] = [];
+  for (const [name, one] of named)
+    measured.push([
+      name,
+      {
+        newPerSecond: added.get(one) ?? Number.NaN,
+        readsPerSecond: read(one),
+        inOrderPerSecond: inOrder(one),
+        atRandomPerSecond: atRandom(one),
+        logBytes: one.logBytes(),
+        bytes: await one.bytes(),
+      },
+    ]);
+  return Object.fromEntries(measured) as Record<Name, Measured>;
 }
 
 /** Rows of a database that somebody gave, each beside a plain PostgreSQL of the same run. */
@@ -123,13 +169,21 @@ export async function bench(given?: string): Promise<BenchRow[]> {
   const postgres = await startPostgres();
   try {
     const file = (name: string): string => join(folder, `${name}.db`);
-    const fewer = await measure(await ours(file('fewer')), FEWER);
-    const plain = await measure(await ours(file('plain')), DOMAINS);
-    const table = await measure(naive(file('naive')), DOMAINS);
-    const whole = await measure(await ours(file('whole')), FEWER, NEGATIVES);
-    const shared = await measure(await ours(await postgres.database()), DOMAINS, 0, READERS);
-    const shards = given === undefined ? undefined : await measure(await oursIn(given), DOMAINS, 0, READERS);
-    const sharedTable = await measure(await naivePostgres(await postgres.database()), DOMAINS, 0, READERS);
+    const { fewer, plain, table, whole } = await measure({
+      fewer: { subject: await ours(file('fewer')), domains: FEWER },
+      plain: { subject: await ours(file('plain')), domains: DOMAINS },
+      table: { subject: naive(file('naive')), domains: DOMAINS },
+      whole: { subject: await ours(file('whole')), domains: FEWER, negatives: NEGATIVES },
+    });
+    const asked = { domains: DOMAINS, readers: READERS };
+    const onPostgres = {
+      shared: { subject: await ours(await postgres.database()), ...asked },
+      sharedTable: { subject: await naivePostgres(await postgres.database()), ...asked },
+    };
+    const { shared, sharedTable, shards } =
+      given === undefined
+        ? { ...(await measure(onPostgres)), shards: undefined }
+        : await measure({ ...onPostgres, shards: { subject: await oursIn(given), ...asked } });
     const peer = 'a row a record';
     const perRecord = ({ bytes }: Measured): number => bytes / DOMAINS / RECORDS;
     return [
