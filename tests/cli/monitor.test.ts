@@ -239,6 +239,7 @@ test.each<[flags: string, code: number, expected: string]>([
     `REGISTRAR        DOMAINS
 Good Registrar   2
 (not known yet)  3
+
 DNS PROVIDER                  DOMAINS
 (no name servers of its own)  2
 (not known yet)               3

@@ -10,7 +10,7 @@ export function printBreakdown(
   kinds: readonly Breakdown[],
 ): void {
   const { words, writer, print, printJson, flags } = context;
-  for (const by of kinds) {
+  for (const [i, by] of kinds.entries()) {
     const counted = countedBy(rows, by);
     if (flags.json === true) for (const { label: _, ...one } of counted) printJson({ by, ...one });
     else {
@@ -18,7 +18,7 @@ export function printBreakdown(
         label === null ? writer.show(name ?? '') : words(label),
         String(monitors),
       ]);
-      print(table([[words(`by/${by}`), words('column-domains')], ...lines]));
+      print(`${i === 0 ? '' : '\n'}${table([[words(`by/${by}`), words('column-domains')], ...lines])}`);
     }
   }
 }

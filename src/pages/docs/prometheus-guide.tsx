@@ -42,6 +42,19 @@ const RULES = `groups:
             and on(domain) ${metricName('tag-info')}{tag="shop"}
 `;
 
+/** Shows a metric with its labels, which may be broken over lines between words. */
+const MetricText = ({ name, labels }: { readonly name: string; readonly labels: readonly string[] }): JSX.Element => (
+  <code {...VERBATIM}>
+    {name.split(/(?<=_)/).map((word) => (
+      <>
+        {word}
+        <wbr />
+      </>
+    ))}
+    {`{${labels.join(', ')}}`}
+  </code>
+);
+
 /** Says how Prometheus reads the monitors of an account, and lists the metrics. */
 export function PrometheusGuide(props: { readonly language: Language; readonly publicUrl: string }): JSX.Element {
   const { language, publicUrl } = props;
@@ -67,7 +80,7 @@ export function PrometheusGuide(props: { readonly language: Language; readonly p
           rows={MONITOR_METRICS.map(({ name, labels = [] }) => ({
             cells: [
               {
-                content: <code {...VERBATIM}>{`${metricName(name)}{${['domain', ...labels].join(', ')}}`}</code>,
+                content: <MetricText name={metricName(name)} labels={['domain', ...labels]} />,
                 wide: true,
               },
               { content: about(name), wide: true },
