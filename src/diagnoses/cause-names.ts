@@ -18,6 +18,8 @@ export const CAUSE_NAME_TEXTS = defineTexts('cause-name', {
   dangling: 'an alias of a name that does not exist',
   'not-public': 'addresses that nobody can reach',
   'no-mail-server': 'no mail server that can be reached',
+  'lost-domains': 'domains of others that don’t exist',
+  'missing-mail-servers': 'mail servers that have no address',
   'bad-names': 'mail servers with invalid names',
   'mail-tls': 'mail servers whose TLS fails',
   'no-dmarc': 'DMARC that is not enforced',

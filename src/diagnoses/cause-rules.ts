@@ -1,23 +1,7 @@
-import { isMessage, type MessageArgs } from '../domain/message.ts';
+import { isMessage } from '../domain/message.ts';
 import { always, type Condition, inZone, isAliasAlone, same, sameAs, valuesIn, within } from './cause-conditions.ts';
-import type { CAUSE_NAME_TEXTS } from './cause-names.ts';
-
-/** A finding, as a rule sees it. */
-interface RuleFinding {
-  readonly ref: string;
-  readonly args: MessageArgs;
-}
-
-/** Tells which findings go away with another one: those that follow from it, and those that say why it is so. */
-export interface CauseRule {
-  readonly name: keyof typeof CAUSE_NAME_TEXTS.texts;
-  /** The finding that they follow from, as `check/code`. */
-  readonly of: string;
-  /** Whether what else was found makes it this cause; left out where it always is. */
-  readonly where?: (found: readonly RuleFinding[]) => boolean;
-  /** The condition of each finding that follows from it. */
-  readonly follows: Readonly<Record<string, Condition>>;
-}
+import type { CauseRule, RuleFinding } from './cause-rule.ts';
+import { MAIL_RULES } from './mail-cause-rules.ts';
 
 const sameZone = same('zone');
 
@@ -240,47 +224,6 @@ const WEB_RULES: readonly CauseRule[] = [
       name: 'nobody-issues',
       of: `caa/${code}`,
       follows: { 'caa-issuer/nobody-may-issue': same('at') },
-    }),
-  ),
-];
-
-/** Findings by which no policy asks receivers to act on forged e-mail. */
-const NOT_ENFORCED = [
-  ...['absent', 'absent-silent', 'misplaced', 'no-underscore', 'doubled', 'absent-at-alias', 'absent-at-wildcard'],
-  ...['invalid', 'invalid-at-alias', 'none'],
-];
-
-const MAIL_RULES: readonly CauseRule[] = [
-  {
-    name: 'no-mail-server',
-    of: 'mx/unusable',
-    follows: Object.fromEntries(
-      [
-        ...['missing-hosts', 'hosts-without-address', 'doubled-hosts', 'no-hosts', 'special-addresses'].map(
-          (code) => `mx/${code}`,
-        ),
-        ...['no-address', 'doubled-name', 'no-name', 'private-address'].map((code) => `starttls/${code}`),
-      ].map((ref) => [ref, always]),
-    ),
-  },
-  { name: 'bad-names', of: 'server-names/mail-server-name', follows: { 'mx/bad-names': within('hosts') } },
-  { name: 'no-mail-server', of: 'mx/silent', follows: { 'starttls/silent': always } },
-  ...['refused', 'not-offered-enforced', 'broken-enforced'].map(
-    (code): CauseRule => ({
-      name: 'mail-tls',
-      of: `starttls/${code}`,
-      follows: { 'mta-sts/no-mx-verified': within('hosts'), 'mta-sts/some-mx-unverified': within('hosts') },
-    }),
-  ),
-  ...NOT_ENFORCED.map(
-    (code): CauseRule => ({
-      name: 'no-dmarc',
-      of: `dmarc-policy/${code}`,
-      follows: {
-        'bimi/unenforced': always,
-        'spf-record/soft-unenforced': always,
-        'dkim-keys/nobody-sends': always,
-      },
     }),
   ),
 ];

@@ -1,7 +1,8 @@
 import { type Finding, isLeftOut } from '../checks/finding.ts';
 import { gravityOf, type Severity } from '../domain/severity.ts';
 import { CAUSE_NAME_TEXTS } from './cause-names.ts';
-import { CAUSE_RULES, type CauseRule } from './cause-rules.ts';
+import type { CauseRule } from './cause-rule.ts';
+import { CAUSE_RULES } from './cause-rules.ts';
 import type { JudgedCheck } from './check-item.ts';
 import type { CauseItem, CheckItem, FindingItem, FindingRef } from './diagnosis.ts';
 import { isSameFinding } from './found-in.ts';

@@ -85,6 +85,11 @@ const OVERALL_CAUSES: Readonly<Record<string, readonly Cause[]>> = {
     ['mail servers with invalid names', 'server-names/mail-server-name', 'mx/bad-names'],
     ['no mail server that can be reached', 'mx/unusable', 'mx/missing-hosts', 'starttls/no-address'],
   ],
+  // No registry is asked here, so it is open whether they are free.
+  'lapsed.example': [
+    ['domains of others that don’t exist', 'lapsed-domains/mail-servers', 'mx/missing-hosts', 'starttls/no-address'],
+    ['domains of others that don’t exist', 'lapsed-domains/senders', 'spf/no-record'],
+  ],
   'mx-expired.example': [['mail servers whose TLS fails', 'starttls/refused', 'mta-sts/no-mx-verified']],
   'rotating.example': [
     // Who followed its fix would lead all visitors to where nothing answers.

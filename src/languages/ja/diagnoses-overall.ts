@@ -60,6 +60,8 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     dangling: '存在しない名前への別名',
     'not-public': '外部から到達できないアドレス',
     'no-mail-server': '到達できるメールサーバーがない状態',
+    'lost-domains': '他者のドメインの消滅',
+    'missing-mail-servers': 'アドレスのないメールサーバー',
     'bad-names': '名前が無効なメールサーバー',
     'mail-tls': 'TLSに失敗するメールサーバー',
     'no-dmarc': '適用されていないDMARC',
