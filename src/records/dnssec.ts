@@ -68,6 +68,11 @@ const ALGORITHMS: ReadonlyMap<number, string> = new Map([
 export const algorithmName = (algorithm: number): string | null =>
   ALGORITHMS.get(algorithm) ?? DEPRECATED.get(algorithm) ?? null;
 
+/** Algorithms with a number of their own that few validators know: SM2/SM3, GOST R 34.10-2012. Source: IANA. */
+const RARE: ReadonlySet<number> = new Set([17, 23]);
+/** Returns whether zones can be signed with an algorithm by its number at IANA; private ones have none of their own. */
+export const isZoneAlgorithm = (algorithm: number): boolean => algorithmName(algorithm) !== null || RARE.has(algorithm);
+
 /** Digest types of DS records that may be used: SHA-256, SHA-384, GOST R 34.11-2012, SM3. Source: IANA, RFC 9904. */
 export const KNOWN_DIGESTS: ReadonlySet<number> = new Set([2, 4, 5, 6]);
 /** Those that must not be used any more: SHA-1, GOST R 34.11-94. Sources: RFC 9905, RFC 9906 §2. */

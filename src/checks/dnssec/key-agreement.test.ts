@@ -109,6 +109,21 @@ serverTable(keyAgreement, [
     outcome: 'failed',
     text: 'key-length',
   },
+  {
+    about: 'keys of a private algorithm and of one that is not for zones',
+    zone: '@ IN DNSKEY 256 3 253 AG9rZXk=\n@ IN DNSKEY 256 3 252 AG9rZXk=\n',
+    sign: {},
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['other-algorithm'],
+  },
+  {
+    about: 'a key of an algorithm that few know',
+    zone: `@ IN DNSKEY 256 3 23 ${Buffer.alloc(64, 7).toString('base64')}\n`,
+    sign: {},
+    outcome: 'satisfied',
+    text: 'agreed',
+  },
   { about: 'nobody answers', zone: '', sign: {}, at: SILENT, outcome: 'satisfied', text: 'not-known' },
   {
     about: 'more keys than are compared',

@@ -1,3 +1,5 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { Rdata } from '../../domain/rr.ts';
 import {
   failingServers,
   ownSets,
@@ -5,6 +7,7 @@ import {
   type ServedRecords,
   silentServers,
 } from '../../facts/delegation/served-records.ts';
+import { isZoneAlgorithm } from '../../records/dnssec.ts';
 import { isKeyLengthRight } from '../../records/dnssec-lengths.ts';
 import { countKeys, keyTagOf, MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type Remark } from '../check.ts';
@@ -64,6 +67,13 @@ const FINDINGS = {
     more: 'Other flags make another key of it, with another DS record. So handle this as a change of keys: keep the present key and its DS record until the new DS record has been published for two days.',
     refs: { zonewell: 'DNSSEC21' },
   },
+  'other-algorithm': {
+    severity: 'notice',
+    says: '{zone} has keys whose algorithm is private, or is not for zones: {algorithms}. Validating resolvers use no such key.',
+    do: 'Remove these keys of {zone}, unless validators of your own use them: {tags}',
+    more: 'If a DS record names one of them, remove that DS record two days before.',
+    refs: { zonemaster: 'DNSSEC05' },
+  },
   'key-length': {
     severity: 'warning',
     says: 'Keys of {zone} have a length that their algorithm does not allow: {tags}. Validators cannot use them.',
@@ -105,6 +115,7 @@ export const keyAgreement = defineCheck({
     );
     const revoked = [...new Set(keys.filter(({ flags }) => (flags & REVOKED) !== 0).map(keyTagOf))];
     const misshapen = [...new Set(keys.filter((key) => !isKeyLengthRight(key)).map(keyTagOf))];
+    const others = keys.filter(({ algorithm }) => !isZoneAlgorithm(algorithm));
     const faults: readonly Remark[] = [
       ...someWithout,
       ...(sets.size < 2
@@ -117,12 +128,18 @@ export const keyAgreement = defineCheck({
           ]),
       ...(revoked.length === 0 ? [] : [remark('revoked', { zone, tags: revoked.map(String) })]),
       ...(keys.some(({ flags }) => (flags & ENTRY_POINT) !== 0) ? [] : [remark('no-entry-point', { zone })]),
+      ...(others.length === 0 ? [] : [otherAlgorithms(zone, others)]),
       ...(misshapen.length === 0 ? [] : [remark('key-length', { zone, tags: misshapen.map(String) })]),
     ];
     const tags = [...new Set(keys.map(keyTagOf))].map(String);
     return gravest(remark('agreed', { zone, count: tags.length, tags }), faults);
   },
 });
+
+function otherAlgorithms(zone: DnsName, keys: readonly Rdata['DNSKEY'][]): Remark {
+  const algorithms = [...new Set(keys.map(({ algorithm }) => algorithm))].sort((a, b) => a - b).map(String);
+  return remark('other-algorithm', { zone, algorithms, tags: [...new Set(keys.map(keyTagOf))].map(String) });
+}
 
 /** Finds the servers that gave no answer about the keys that others have. */
 function unanswered({ found: { zone }, sets }: ServedRecords): readonly Remark[] {
