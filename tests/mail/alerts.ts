@@ -216,8 +216,8 @@ const against = (subject: PinSubject, pinned: readonly string[], values: readonl
 const MX_AGAINST_PIN = against('MX has', ['10 mx.harbor.example', '10 mx.quay.example'], ['10 mx.quay.example']);
 /** What records lack that a pin asks for, or have against one. */
 const AGAINST_PINS: Alert['events'] = [
-  against('TXT has', ['4711', 'blue'], ['site=4711 red', 'v=spf1 -all']),
-  against('TXT lacks', ['4711', 'green'], ['site=4711 red', 'v=spf1 -all']),
+  against('TXT has', ['site=4711', 'blue'], ['site=4711 red', 'v=spf1 -all']),
+  against('TXT lacks', ['site=4711', 'green'], ['site=4711 red', 'v=spf1 -all']),
   against('CAA has', ['*'], []),
   against('TLSA lacks', ['*'], [`3 1 1 ${'AB'.repeat(32)}`]),
 ];
