@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
@@ -117,12 +118,17 @@ export const http = (body: string | Buffer, header: readonly string[] = [], stat
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), octets]);
 };
 
+/** Holds for whom sockets are counted. */
+const watched = new AsyncLocalStorage<unknown>();
+
 /** Watches the client sockets that Node makes meanwhile: what is not made cannot have connected anywhere. */
 export async function watchSockets(
   work: () => Promise<unknown>,
 ): Promise<{ readonly made: number /** At once. */; readonly most: number /** Still open. */; readonly left: number }> {
   let [made, open, most] = [0, 0, 0];
   const count = (message: unknown): void => {
+    // Tests before this one may have left something in the process that still connects.
+    if (watched.getStore() !== count) return;
     made += 1;
     open += 1;
     most = Math.max(most, open);
@@ -132,7 +138,7 @@ export async function watchSockets(
   };
   subscribe('net.client.socket', count);
   try {
-    await work();
+    await watched.run(count, work);
   } finally {
     unsubscribe('net.client.socket', count);
   }
