@@ -28,7 +28,7 @@ test.each([
 
 test.each<readonly [about: string, severities: readonly Severity[], shown: number]>([
   ['the gravest', ['warning', 'notice'], 0],
-  ['the second of two that are equally grave', ['warning', 'warning', 'notice'], 1],
+  ['the first of two that are equally grave', ['warning', 'warning', 'notice'], 0],
   ['what is wrong, after a sentence about all of it', ['info', 'warning'], 1],
   ['the only one', ['warning'], 0],
 ])('a check without points leads with %s', (_, severities, shown) => {

@@ -150,7 +150,7 @@ export function shownFinding<F extends Pick<FindingItem, 'points' | 'severity'>>
   if (outcome === 'satisfied') return (attention ? findings.find(isWarning) : undefined) ?? first;
   // Checks without points lead with what is gravest, or with a sentence about all that they found.
   if (weight === 0 && findings.every(({ points }) => points === 0))
-    return second === undefined || gravityOf(first.severity) > gravityOf(second.severity) ? first : second;
+    return second === undefined || gravityOf(first.severity) >= gravityOf(second.severity) ? first : second;
   return findings.reduce((most, one) => (one.points > most.points ? one : most), first);
 }
 
