@@ -11,6 +11,7 @@ export const MAIL_HEADLINE_TEXTS = defineTexts('mail-headline', {
   'free-senders':
     'A stranger can send e-mail as {name} that passes SPF, by registering a domain that its SPF record names.',
   'free-keys': 'A stranger can sign e-mail as {name}, by registering a domain to which a name of its DKIM keys leads.',
+  'lost-domains': 'E-mail of {name} depends on domains that don’t exist: {domains}.',
   'policy-without-servers':
     'Senders that check MTA-STS deliver no e-mail for {name} to {hosts}: its policy does not allow {count, plural, one {this server} other {these servers}}.',
   'policy-unmet': 'Senders that check MTA-STS deliver no e-mail for {name} to {hosts}: they can’t verify TLS there.',
@@ -105,6 +106,9 @@ const DKIM_HEADLINES: Readonly<Record<string, (name: string, args: MessageArgs) 
   absent: (name) => message('dkim-absent', { name }),
 };
 
+/** Findings of domains that don’t exist, whose own sentences go on. */
+const LOST: ReadonlySet<string> = new Set(['senders', 'mail-servers', 'keys', 'policies', 'reports']);
+
 /** Says what no usable policy means, by the code of what was found. */
 const WITHOUT_POLICY: Readonly<Record<string, 'no-dmarc' | 'dmarc-invalid'>> = {
   absent: 'no-dmarc',
@@ -136,6 +140,8 @@ export function forgeryHeadline({ name, checks }: NamedChecks): PinnedHeadline |
 export function mailSentence(name: string, { check, code }: FindingRef, args: MessageArgs): Message | null {
   const policy = check === 'dmarc' ? (WITHOUT_POLICY[code] ?? WEAK_POLICY[code]) : undefined;
   if (policy !== undefined) return VERDICT_TEXTS.message(policy, { name });
+  if (check === 'lapsed-domains' && LOST.has(code))
+    return message('lost-domains', { name, domains: args['domains'] ?? '' });
   const words = check === 'dkim' ? DKIM_HEADLINES : check.startsWith('spf') ? SPF_HEADLINES : {};
   return words[code]?.(name, args) ?? null;
 }

@@ -184,6 +184,7 @@ export const DIAGNOSES = [
     'free-senders':
       'SPFレコードにあるドメインを登録すると、第三者が、SPFに合格するメールを{name}になりすまして送信できます。',
     'free-keys': 'DKIMの鍵がある名前が指すドメインを登録すると、第三者が{name}としてメールに署名できます。',
+    'lost-domains': '{name}のメールは、存在しないドメインに依存しています：{domains}。',
     'policy-without-servers':
       'MTA-STSを確認する送信側は、{name}宛てのメールを{hosts}に配送しません。ポリシーが{count, plural, other {このサーバー}}を許可していません。',
     'policy-unmet':
