@@ -9,7 +9,7 @@ const FILES = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'testbe
   (file) => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }),
 );
 
-/** What `npm run test:long` runs. */
+/** Lists what `npm run test:long` runs. */
 const LONG: readonly string[] = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   .scripts['test:long'].split(' ')
   .filter((one: string) => /^(?:src|tests)/.test(one));

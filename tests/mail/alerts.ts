@@ -214,7 +214,7 @@ const against = (subject: PinSubject, pinned: readonly string[], values: readonl
     since: SINCE,
   });
 const MX_AGAINST_PIN = against('MX has', ['10 mx.harbor.example', '10 mx.quay.example'], ['10 mx.quay.example']);
-/** What records lack that a pin asks for, or have against one. */
+/** Lists alerts of pins: records lack what one asks for, or have what it rules out. */
 const AGAINST_PINS: Alert['events'] = [
   against('TXT has', ['site=4711', 'blue'], ['site=4711 red', 'v=spf1 -all']),
   against('TXT lacks', ['site=4711', 'green'], ['site=4711 red', 'v=spf1 -all']),

@@ -248,9 +248,10 @@ function readScript(element: Element, base: string, found: Collected): void {
 
 /** Notes a script or a style sheet, which search engines load to see the page. */
 function noteCode(address: string | null, element: Element, base: string, found: Collected): void {
+  if (address === null) return;
   noteUncheckedCode(address, element, { base, found });
   const { resources } = found;
-  if (address === null || resources.length === SAMPLE_SIZE) return;
+  if (resources.length === SAMPLE_SIZE) return;
   const url = URL.parse(address, base)?.href ?? '';
   if (url !== '' && url.length <= MAX_HREF_CHARS) resources.push({ url, line: elementLine(element) });
 }

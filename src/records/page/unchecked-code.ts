@@ -13,12 +13,12 @@ const VERSION = /[@/._-]v?\d+\.\d+\.\d+/;
 
 /** Notes a script or a style sheet that browsers don't check: of each host the first with a version, and without. */
 export function noteUncheckedCode(
-  address: string | null,
+  address: string,
   element: Element,
   { base, found }: { readonly base: string; readonly found: Collected },
 ): void {
-  const isFull = address !== null && /^\s*(?:https?:|\/\/)/i.test(address);
-  if (address === null || (!isFull && found.base === null) || found.uncheckedCode.size === MAX_CODE) return;
+  const isFull = /^\s*(?:https?:|\/\/)/i.test(address);
+  if ((!isFull && found.base === null) || found.uncheckedCode.size === MAX_CODE) return;
   if (element.tagName === 'script' && !RUN.test((attribute(element, 'type') ?? '').trim())) return;
   if (DIGEST.test(attribute(element, 'integrity') ?? '')) return;
   const url = URL.parse(address, base);

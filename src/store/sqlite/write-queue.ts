@@ -9,6 +9,9 @@ const STALLED_MS = 5000;
 /** The longest wait while others commit again and again. */
 const MAX_WAIT_MS = 30_000;
 
+/** Reads a number that changes whenever another connection commits. Source: sqlite.org/pragma.html#pragma_data_version. */
+const DATA_VERSION = 'PRAGMA data_version';
+
 /**
  * Runs what writes when all that came before has ended, and again where another process was writing. `attempt` waits for no
  * other process itself, and fails as a whole: `isBusy` tells that it has written nothing.
@@ -36,7 +39,8 @@ export function createWriteQueue(database: DatabaseSync): Write {
  * keep it busy. `since` is when the wait began: what waits behind others in a queue waits no longer for that.
  */
 export function createPatience(database: DatabaseSync) {
-  let [version, committedAt]: [number | undefined, number] = [undefined, 0];
+  const readVersion = database.prepare(DATA_VERSION);
+  let [version, committedAt]: [unknown, number] = [undefined, 0];
   return async <T>(attempt: () => T | Promise<T>, since = performance.now()): Promise<T> => {
     for (;;) {
       try {
@@ -44,7 +48,7 @@ export function createPatience(database: DatabaseSync) {
       } catch (error) {
         if (!isBusy(error)) throw error;
         const now = performance.now();
-        const current = dataVersion(database);
+        const current = readVersion.get()?.['data_version'];
         if (current !== version) [version, committedAt] = [current, now];
         if (now - Math.max(since, committedAt) >= STALLED_MS || now - since >= MAX_WAIT_MS) throw error;
       }
@@ -52,7 +56,3 @@ export function createPatience(database: DatabaseSync) {
     }
   };
 }
-
-/** Returns a number that changes whenever another connection commits. Source: sqlite.org/pragma.html#pragma_data_version. */
-const dataVersion = (database: DatabaseSync): number =>
-  Number(database.prepare('PRAGMA data_version').get()?.['data_version']);
