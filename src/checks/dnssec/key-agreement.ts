@@ -7,7 +7,7 @@ import {
   type ServedRecords,
   silentServers,
 } from '../../facts/delegation/served-records.ts';
-import { isZoneAlgorithm } from '../../records/dnssec.ts';
+import { DNSSEC_ALGORITHM_SOURCE, isZoneAlgorithm } from '../../records/dnssec.ts';
 import { isKeyLengthRight } from '../../records/dnssec-lengths.ts';
 import { countKeys, keyTagOf, MAX_COMPARED } from '../../records/ds-comparison.ts';
 import { defineCheck, type Remark } from '../check.ts';
@@ -94,6 +94,7 @@ export const keyAgreement = defineCheck({
     { rfc: 5011, section: '2.1' },
     { rfc: 8901, section: '2' },
   ],
+  restsOn: [DNSSEC_ALGORITHM_SOURCE],
   needs: { served: readServedKeys },
   findings: FINDINGS,
   judge({ served }) {
